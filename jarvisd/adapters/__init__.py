@@ -1,0 +1,1 @@
+"""One library per file; the only heavy imports."""

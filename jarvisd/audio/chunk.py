@@ -1,0 +1,68 @@
+"""Sound as it travels through the daemon: 16 kHz, mono, 16-bit little-endian PCM."""
+
+from dataclasses import dataclass
+from typing import Final
+
+SAMPLE_RATE: Final = 16_000
+BYTES_PER_SAMPLE: Final = 2
+BYTES_PER_MS: Final = SAMPLE_RATE * BYTES_PER_SAMPLE // 1_000
+CHUNK_SAMPLES: Final = 512
+"""Samples in a chunk that a microphone yields: 32 ms, one window of the VAD."""
+
+
+@dataclass(frozen=True, slots=True)
+class AudioChunk:
+    """A few milliseconds of sound."""
+
+    pcm: bytes
+    start_ms: int
+    """Position in the microphone's stream; audio has its own clock."""
+
+    @property
+    def duration_ms(self) -> int:
+        """Length of the chunk in milliseconds."""
+        return len(self.pcm) // BYTES_PER_MS
+
+    @property
+    def end_ms(self) -> int:
+        """Position in the stream where the chunk ends."""
+        return self.start_ms + self.duration_ms
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Detection:
+    """A wake word that was accepted."""
+
+    word: str
+    score: float
+    at_ms: int
+    """Where in the stream the word ended; what is said next begins here."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Utterance:
+    """One stretch of speech, cut out of the stream by the endpointer."""
+
+    pcm: bytes
+    start_ms: int
+    end_ms: int
+    speech_ms: int
+    """Net speech in it, as the VAD measured it."""
+    wake: Detection | None = None
+    """The wake word that opened the ear; None for a follow-up."""
+    wake_pcm: bytes = b""
+    """The sound of the wake word itself, so that its voice can be pooled with the rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    """Something to be played: mono 16-bit PCM at its own rate."""
+
+    pcm: bytes
+    rate: int
+    """Samples a second; a synthesiser has its own (piper: 22,050)."""
+
+    @property
+    def duration_ms(self) -> int:
+        """Length in milliseconds."""
+        return len(self.pcm) * 1_000 // (self.rate * BYTES_PER_SAMPLE)

@@ -1,0 +1,50 @@
+"""What the ear and the mouth need from the outside world."""
+
+from collections.abc import AsyncIterator
+from typing import Protocol
+
+from jarvisd.audio.chunk import AudioChunk, Detection, Sound
+
+
+class Microphone(Protocol):
+    """A source of sound."""
+
+    def stream(self) -> AsyncIterator[AudioChunk]:
+        """Yield chunks of CHUNK_SAMPLES in stream order, without gaps.
+
+        A device never ends by itself; a recording ends. Raise HearingError if
+        the source fails.
+        """
+        ...
+
+
+class Loudspeaker(Protocol):
+    """Something that plays sound and can be hushed."""
+
+    async def play(self, sound: Sound) -> None:
+        """Play *sound* to its end; cancelling stops it at once. Raise SpeakingError."""
+        ...
+
+
+class WakeWordDetector(Protocol):
+    """Listens for its words in one stream; fed every chunk, never gated."""
+
+    def feed(self, chunk: AudioChunk) -> Detection | None:
+        """Return the word that *chunk* completed, if any; any chunk length is taken."""
+        ...
+
+    def reset(self) -> None:
+        """Forget the audio heard so far, as for a new stream."""
+        ...
+
+
+class VoiceDetector(Protocol):
+    """Tells speech from everything else in one stream (voice activity)."""
+
+    def probability(self, chunk: AudioChunk) -> float:
+        """Return how likely *chunk* holds speech, from 0 to 1."""
+        ...
+
+    def reset(self) -> None:
+        """Forget the audio heard so far, as for a new stream."""
+        ...

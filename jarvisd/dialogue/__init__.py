@@ -1,0 +1,1 @@
+"""The conversation, with a language model or without."""

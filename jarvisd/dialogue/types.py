@@ -1,0 +1,56 @@
+"""What is heard in a dialogue, and what comes out of it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeAlias
+
+from jarvisd.ids import MemoryId, RoomName, SessionId, TurnNumber
+from jarvisd.people.audience import Audience
+from jarvisd.people.types import Speaker
+from jarvisd.phrases import Language
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heard:
+    """One turn's input: the words, who said them, where and when."""
+
+    text: str
+    language: Language
+    confidence: float
+    """1.0 for typed text; a transcript of low confidence is asked about (R-M2)."""
+    speaker: Speaker
+    room: RoomName
+    session: SessionId
+    turn: TurnNumber
+    at: datetime
+    """Aware, UTC."""
+    via: str
+    """``voice`` or ``text``: becomes the source of what is remembered."""
+
+    @property
+    def audience(self) -> Audience:
+        """Return who may be told things in this turn."""
+        return Audience.of(self.speaker, self.room)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence to be said, for people: not yet made speakable."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recollected:
+    """Memories were brought to mind for this turn, best first, with their total score."""
+
+    memories: tuple[tuple[MemoryId, float], ...]
+    took_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Farewell:
+    """The person said goodbye: the session is over after this turn."""
+
+
+Delta: TypeAlias = Sentence | Recollected | Farewell

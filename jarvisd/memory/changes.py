@@ -1,0 +1,75 @@
+"""Every way in which memory can change. Policy returns these; storage applies them."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeAlias
+
+from jarvisd.ids import MemoryId, SessionId
+from jarvisd.memory.types import Memory, Tombstone, Vector
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Add:
+    """Keep a new memory."""
+
+    memory: Memory
+    vector: Vector
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reinforce:
+    """Note that memories were used or said again."""
+
+    ids: tuple[MemoryId, ...]
+    at: datetime
+    session: SessionId | None
+    """Reinforced at most once a session; None always counts."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Merge:
+    """Replace the wording of a memory by a fuller one of the same content."""
+
+    id: MemoryId
+    memory: Memory
+    """The memory as it is to be; same id, same placement."""
+    vector: Vector
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Supersede:
+    """Close memories because a new one contradicts them; keep both."""
+
+    ids: tuple[MemoryId, ...]
+    at: datetime
+    by: Add
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Archive:
+    """Stop recalling a memory; it can still be brought back."""
+
+    id: MemoryId
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Erase:
+    """Delete for good: text, vector, summaries of it; leave only a tombstone.
+
+    The one door of forgetting: nothing else deletes a memory. *tombstone* is None
+    only where a mistake is undone at once and nothing must be kept away.
+    """
+
+    id: MemoryId
+    tombstone: Tombstone | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lift:
+    """Remove a tombstone, because a person explicitly said it again (R-M8)."""
+
+    tombstone: MemoryId
+
+
+Change: TypeAlias = Add | Reinforce | Merge | Supersede | Archive | Erase | Lift

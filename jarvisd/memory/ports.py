@@ -1,0 +1,103 @@
+"""What memory needs from the outside world."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from jarvisd.ids import MemoryId, PersonId
+from jarvisd.memory.changes import Change
+from jarvisd.memory.types import Kind, Memory, Neighbour, Placement, Scope, Slot, Tombstone, Vector
+from jarvisd.people.audience import Audience
+from jarvisd.phrases import Language
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Space:
+    """An embedding space: its name and the thresholds that mean something in it."""
+
+    id: str
+    """Model, variant and version; stored with every vector, never mixed."""
+    dimensions: int
+    floor: float
+    """Below this cosine a memory does not answer a question (R-M4: 0.25)."""
+    typical: float
+    """The cosine of a typical rewording: relevance 1."""
+    same: float
+    """Nominates a duplicate without a second opinion (R-M3: 0.92)."""
+    similar: float
+    """Nominates a duplicate that a judge must confirm (R-M3: 0.75)."""
+    erased: float
+    """Nominates a tombstone hit (R-M8: 0.85)."""
+
+
+class Embedder(Protocol):
+    """Turns text into vectors that are close when the meaning is."""
+
+    @property
+    def space(self) -> Space:
+        """Describe the space the vectors live in."""
+        ...
+
+    async def embed(self, texts: Sequence[str]) -> Sequence[Vector]:
+        """Return one unit-length vector for each text, in order; raise EmbeddingError."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Query:
+    """A question as the store's search arms take it."""
+
+    text: str
+    vector: Vector | None
+    """None when the embedder is away: then words alone must do."""
+    language: Language
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Filter:
+    """What to list; None means any."""
+
+    kind: Kind | None = None
+    scope: Scope | None = None
+    owner: PersonId | None = None
+    contains: str | None = None
+    current: bool = True
+    """Leave out what is archived or superseded."""
+
+
+class MemoryStore(Protocol):
+    """Where memories are kept. Every read names its audience: privacy is in the WHERE."""
+
+    async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
+        """Return current memories found by any arm, the best evidence first, no floor applied."""
+        ...
+
+    async def get(self, id: MemoryId, audience: Audience) -> Memory | None:
+        """Return one memory if *audience* may hear it, current or not."""
+        ...
+
+    async def listed(
+        self, filter: Filter, audience: Audience, limit: int, offset: int = 0
+    ) -> Sequence[Memory]:
+        """Return memories that *audience* may hear, the newest first."""
+        ...
+
+    async def rivals(
+        self, placement: Placement, vector: Vector, slot: Slot | None, limit: int
+    ) -> Sequence[Neighbour]:
+        """Return what a new memory of *placement* might repeat or contradict.
+
+        Current memories of the same scope, owner and room only: the nearest by
+        vector (exact search) and all with the same subject and predicate.
+        """
+        ...
+
+    async def tombstones(
+        self, placement: Placement, rotated: Vector, limit: int
+    ) -> Sequence[tuple[Tombstone, float]]:
+        """Return tombstones of the same scope, owner and room with their cosine, nearest first."""
+        ...
+
+    async def apply(self, changes: Sequence[Change], audience: Audience) -> None:
+        """Apply all *changes*, or none of them, on behalf of *audience*; raise StorageError."""
+        ...

@@ -1,0 +1,155 @@
+"""What Jarvis remembers: one sentence, and everything needed to judge it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import TypeAlias
+
+from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId, TurnNumber
+from jarvisd.phrases import Language
+
+Vector: TypeAlias = Sequence[float]
+"""A unit-length embedding of a text (multilingual-e5-small: 384 numbers)."""
+
+
+class Kind(StrEnum):
+    """What sort of thing a memory is (R-M1)."""
+
+    EPISODE = "episode"
+    FACT = "fact"
+    PREFERENCE = "preference"
+    PROCEDURE = "procedure"
+    NOTE = "note"
+    GOAL = "goal"
+    PAIN_POINT = "pain_point"
+    EVENT = "event"
+
+
+class Provenance(StrEnum):
+    """How it came to be known (R-M1), the surest first."""
+
+    CONFIRMED = "confirmed"
+    OBSERVED = "observed"
+    EXTRACTED = "extracted"
+    INFERRED = "inferred"
+
+
+class Scope(StrEnum):
+    """Who may hear it (R-P3)."""
+
+    PRIVATE = "private"
+    ROOM = "room"
+    SHARED = "shared"
+    SYSTEM = "system"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placement:
+    """Where a memory belongs: what decides who may hear, merge or erase it."""
+
+    scope: Scope
+    owner: PersonId | None
+    """Who said it; None for an unknown voice. Always set for PRIVATE."""
+    room: RoomName | None = None
+    """Always set for ROOM, never otherwise."""
+    secret: bool = False
+    """A PIN, password, code or alarm: for members only (R-P3)."""
+    members_only: bool = False
+    """Said to be "nur für uns"."""
+
+    def __post_init__(self) -> None:
+        """Refuse a private memory of nobody and a room memory of no room."""
+        if self.scope is Scope.PRIVATE and self.owner is None:
+            raise ValueError("a private memory needs an owner")
+        if (self.scope is Scope.ROOM) != (self.room is not None):
+            raise ValueError("a room memory needs its room, and no other does")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slot:
+    """Subject, predicate, object of a fact, normalised for comparison, not for display."""
+
+    subject: str
+    predicate: str
+    object: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """Where it was said."""
+
+    via: str
+    """``voice``, ``text``, ``cli``, later ``tool``, ``event``, ``page``, ``import``."""
+    session: SessionId | None = None
+    turn: TurnNumber | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Usage:
+    """How often it was used; ageing reads this."""
+
+    count: int = 0
+    last_at: datetime | None = None
+    sessions: int = 1
+    """In how many distinct sessions it was said."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Validity:
+    """From when until when it holds, and what took its place."""
+
+    since: datetime
+    until: datetime | None = None
+    superseded_by: MemoryId | None = None
+    archived_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Memory:
+    """One sentence worth keeping."""
+
+    id: MemoryId
+    text: str
+    language: Language
+    kind: Kind
+    placement: Placement
+    provenance: Provenance
+    confidence: float
+    importance: float
+    source: Source
+    validity: Validity
+    slot: Slot | None = None
+    usage: Usage = field(default_factory=Usage)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Neighbour:
+    """A stored memory and the evidence that it answers a question."""
+
+    memory: Memory
+    cosine: float
+    """Cosine similarity to the question, -1 to 1; always computed, whichever arm found it."""
+    keywords: float = 0.0
+    """Rank of the full-text arm, 0 if the words did not match."""
+    fuzzy: float = 0.0
+    """Share of the question's words found by the trigram arm, 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tombstone:
+    """What must not come back: no text, only what recognises it (R-M8)."""
+
+    id: MemoryId
+    placement: Placement
+    vector: Vector
+    """Rotated by the installation's secret orthogonal matrix: cosines survive, text does not."""
+    slot_hash: bytes | None
+    """Keyed hash of subject, predicate and object."""
+    words_hash: bytes
+    """Keyed hash of the set of lemmas."""
+    value_hashes: frozenset[bytes] = frozenset()
+    """Keyed hashes of the rare values in it: numbers, names."""
+    polarity: int = 1
+    """-1 if the erased sentence was negated."""
+    erased_at: datetime | None = None

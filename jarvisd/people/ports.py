@@ -1,0 +1,39 @@
+"""What is needed to tell people apart."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from jarvisd.ids import PersonId
+from jarvisd.people.types import Enrolled, Person, Voiceprint
+
+
+class VoiceEncoder(Protocol):
+    """Turns a stretch of speech into a voiceprint."""
+
+    async def encode(self, pcm: bytes) -> Voiceprint:
+        """Return the voiceprint of *pcm* (16 kHz mono); raise RecognitionError."""
+        ...
+
+
+class PeopleStore(Protocol):
+    """Where people and their voiceprints are kept."""
+
+    async def everyone(self) -> Sequence[Enrolled]:
+        """Return all people, by name; those without voiceprints have no prints."""
+        ...
+
+    async def named(self, name: str) -> Person | None:
+        """Return the person called *name*, whatever the case of its letters."""
+        ...
+
+    async def add(self, person: Person, prints: Sequence[Voiceprint]) -> None:
+        """Keep *person* with *prints*; raise InputError if the name is taken."""
+        ...
+
+    async def add_prints(self, person: PersonId, prints: Sequence[Voiceprint]) -> None:
+        """Keep further *prints* of *person*."""
+        ...
+
+    async def remove(self, person: PersonId) -> int:
+        """Delete the person, their voiceprints and private memories; return how many memories."""
+        ...

@@ -1,0 +1,65 @@
+"""What a conversation leaves behind."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from jarvisd.ids import MemoryId, RoomName, SessionId, TurnNumber
+from jarvisd.people.types import Speaker
+from jarvisd.phrases import Language
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """One row of the transcript: what was heard, by whom, and what was said back."""
+
+    session: SessionId
+    number: TurnNumber
+    at: datetime
+    speaker: Speaker
+    heard: str
+    said: str
+    """What was really spoken; shorter than the answer if it was interrupted."""
+    language: Language
+    outcome: str
+    recalled: tuple[MemoryId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wake:
+    """One row per wake (voice.md rule 17); times are milliseconds of the audio stream."""
+
+    room: RoomName
+    at: datetime
+    session: SessionId | None
+    word: str
+    score: float
+    outcome: str
+    """``answered``, ``no-speech``, ``implausible``, ``failed`` …"""
+    speech_end_ms: int | None = None
+    stt_ms: int | None = None
+    first_sound_ms: int | None = None
+
+
+class SessionStore(Protocol):
+    """Where conversations are kept."""
+
+    async def open(self, session: SessionId, room: RoomName, at: datetime) -> None:
+        """Note that *session* began; opening it again continues it."""
+        ...
+
+    async def close(self, session: SessionId, at: datetime) -> None:
+        """Note that *session* ended."""
+        ...
+
+    async def record(self, turn: Turn) -> None:
+        """Keep one turn."""
+        ...
+
+    async def note_wake(self, wake: Wake) -> None:
+        """Keep one wake."""
+        ...
+
+    async def close_stale(self, at: datetime) -> int:
+        """End the sessions that a crash left open, of this daemon's rooms; return how many."""
+        ...

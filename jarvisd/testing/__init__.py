@@ -1,0 +1,1 @@
+"""Fakes and port contracts; shipped, because dry runs use them."""

@@ -1,0 +1,1 @@
+"""Finding, fetching and verifying what models/manifest.toml lists."""

@@ -58,11 +58,11 @@ def test_every_required_artefact_can_be_had_without_a_hub() -> None:
         assert any(not isinstance(source, HubSource) for source in artefact.sources)
 
 
-def test_every_notice_exists_in_both_languages() -> None:
-    notices = [artefact.notice for artefact in SHIPPED if artefact.notice]
-    assert notices
-    for notice in notices:
-        assert phrase(notice, Language.DE) != phrase(notice, Language.EN)
+def test_every_purpose_and_notice_exists_in_both_languages() -> None:
+    keys = [key for artefact in SHIPPED for key in (artefact.purpose, artefact.notice) if key]
+    assert any("notice" in key for key in keys)
+    for key in keys:
+        assert phrase(key, Language.DE) != phrase(key, Language.EN)
 
 
 @pytest.mark.parametrize("path", ["../x", "a/../../x", "/etc/passwd", "", "a\\..\\x"])

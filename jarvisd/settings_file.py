@@ -1,9 +1,7 @@
 """Finding and reading the configuration file: every fault at once, and what was meant.
 
-Looked for in this order: ``--config``, ``$JARVISD_CONFIG``,
-``$XDG_CONFIG_HOME/jarvisd/jarvisd.toml``, ``/etc/jarvisd/jarvisd.toml``, the
-checkout's ``config/jarvisd.toml``; the first that exists is the only one read.
-Secrets come from the environment or from systemd's credentials and win over the file.
+Only one file is read, the first that ``settings_place`` finds. Secrets come from
+the environment or from systemd's credentials, and win over the file.
 """
 
 import json
@@ -23,8 +21,8 @@ from jarvisd.errors import ConfigurationError, InputError, NotFoundError
 from jarvisd.ids import RoomName
 from jarvisd.settings import Paths, Room, Settings
 from jarvisd.settings_faults import faults
+from jarvisd.settings_place import find
 
-CHECKOUT = Path(__file__).parents[1]
 SECRETS = {"database.dsn": ("JARVISD_DATABASE_DSN", "database_dsn")}
 """Setting → environment variable, and file in $CREDENTIALS_DIRECTORY."""
 
@@ -69,19 +67,6 @@ def read(path: Path | None, environment: Mapping[str, str]) -> Loaded:
     if found:
         settings = _resolve(settings, found.parent)
     return Loaded(settings=settings, path=found, given=given)
-
-
-def find(path: Path | None, environment: Mapping[str, str]) -> Path | None:
-    """Return the file to read, or None; one that was named is returned even if it is missing."""
-    named = path or environment.get("JARVISD_CONFIG")
-    if named:
-        return Path(named).expanduser()
-    places = (
-        platformdirs.user_config_path("jarvisd") / "jarvisd.toml",
-        Path("/etc/jarvisd/jarvisd.toml"),
-        CHECKOUT / "config" / "jarvisd.toml",
-    )
-    return next((place for place in places if place.is_file()), None)
 
 
 def data_dir(settings: Settings) -> Path:

@@ -2,13 +2,15 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
 from jarvisd.cli.output import Output
 from jarvisd.phrases import Language, phrase
-from jarvisd.settings import Settings
+
+if TYPE_CHECKING:
+    from jarvisd.settings import Settings
 
 AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="cli-opt-json")]
 """Every command declares ``as_json: AsJson = False``, so that it parses and is in the help;
@@ -42,7 +44,7 @@ class Invocation:
         """Return the phrase *key* in the language of this call."""
         return phrase(key, self.language, **details)
 
-    def settings(self) -> Settings:
+    def settings(self) -> "Settings":
         """Read the configuration; raise ConfigurationError with all its faults."""
         from jarvisd import settings_file  # noqa: PLC0415  keeps --help fast
 

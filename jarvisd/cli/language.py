@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from jarvisd.phrases import Language
-from jarvisd.settings_file import find
+from jarvisd.settings_place import find
 
 
 def language_for(

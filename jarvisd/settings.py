@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Annotated
 from zoneinfo import available_timezones
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from jarvisd.audio.endpoint import Patience
@@ -41,6 +41,10 @@ def _room_name(name: str) -> str:
     return name
 
 
+def _or_none(value: object) -> object:
+    return None if value == "" else value
+
+
 class Assistant(Section):
     """Who it is and what it speaks."""
 
@@ -57,10 +61,10 @@ class Assistant(Section):
 class Paths(Section):
     """Where things are kept on disk; a relative path starts at the configuration file."""
 
-    data: Path | None = None
+    data: Annotated[Path | None, BeforeValidator(_or_none)] = None
     """The database and secrets; empty: systemd's StateDirectory, or XDG_DATA_HOME/jarvisd."""
-    weights: Path | None = None
-    """Model weights; empty means the folder models/ of the checkout."""
+    weights: Annotated[Path | None, BeforeValidator(_or_none)] = None
+    """Model weights; empty: the folder models/ of the checkout."""
 
 
 class Database(Section):
@@ -75,7 +79,7 @@ class Database(Section):
 class Room(Section):
     """A room of the house."""
 
-    language: Language | None = None
+    language: Annotated[Language | None, BeforeValidator(_or_none)] = None
     """Fixes the language spoken here; empty means any of the assistant's."""
 
 
@@ -86,7 +90,11 @@ class Wake(Section):
     """Names from the weights folder (hey_jarvis, alexa, hey_mycroft, hey_rhasspy) or ONNX files."""
     rule: Annotated[
         WakeRule,
-        Limits(threshold=between(0.01, 1), patience=between(1, 20), cooldown_ms=between(0, 60_000)),
+        Limits(
+            threshold=between(0.01, 1, "A frame counts from this score on."),
+            patience=between(1, 20),
+            cooldown_ms=between(0, 60_000),
+        ),
     ] = WakeRule()
     """When a run of scores counts as the wake word."""
 
@@ -150,14 +158,16 @@ class Memory(Section):
     ranking: Annotated[
         Ranking,
         Limits(
-            relevance=between(0, 1),
-            importance=between(0, 1),
+            relevance=between(0, 1, "Weight of how well a memory fits the question."),
+            importance=between(0, 1, "Weight of how important the memory is in itself."),
             boost=between(0, 2),
             plain=between(0, 2),
         ),
     ] = Ranking()
     """How the parts of a score add up."""
-    budget: Annotated[Budget, Limits(tokens=between(50, 8_000))] = Budget()
+    budget: Annotated[
+        Budget, Limits(tokens=between(50, 8_000, "Most tokens; one is about four letters."))
+    ] = Budget()
     """What may be spent on memories in one prompt."""
 
 

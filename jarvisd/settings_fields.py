@@ -87,12 +87,13 @@ def _of_policy(info: FieldInfo, policy: Any, prefix: str) -> Iterator[Setting]:
     limits = next((m.limits for m in info.metadata if isinstance(m, Limits)), {})
     hints, meanings = get_type_hints(type(policy)), _docstrings(type(policy))
     for field in fields(policy):
+        limit = limits.get(field.name, FieldInfo())
         yield Setting(
             key=prefix + field.name,
             type=_type(hints[field.name]),
             default=getattr(policy, field.name),
-            limits=_limits(limits[field.name]) if field.name in limits else "",
-            meaning=_flat(meanings.get(field.name, "")),
+            limits=_limits(limit),
+            meaning=_flat(meanings.get(field.name) or limit.description or ""),
         )
 
 

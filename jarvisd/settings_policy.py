@@ -14,9 +14,9 @@ from pydantic_core import CoreSchema, core_schema
 STRICT = ConfigDict(frozen=True, extra="forbid")
 
 
-def between(least: float, most: float) -> Any:
-    """Return the limits of a number, both allowed."""
-    return Field(ge=least, le=most)
+def between(least: float, most: float, meaning: str = "") -> Any:
+    """Return the limits of a number, both allowed; *meaning* where its name says too little."""
+    return Field(ge=least, le=most, description=meaning or None)
 
 
 class Limits:

@@ -51,7 +51,10 @@ async def examined(here: Invocation) -> tuple[Finding, ...]:
         _safely(here, "time", lambda here: house.time_zone(here, settings)),
         _safely(here, "weights", lambda here: house.weights(here, settings)),
     ]
-    findings += await _safely_all(here, "database", house.database(here, settings, data))
+    if not settings.database.dsn and not house.begun(data):
+        findings.append(house.no_database_yet(here))
+        return tuple(findings)
+    findings += await _safely_all(here, "database", house.database(here, settings))
     return tuple(findings)
 
 
@@ -75,9 +78,10 @@ async def _safely_all(
 
 def _broken(here: Invocation, check: str, error: Exception) -> Finding:
     logger.info("the check %s failed", check, exc_info=error)
-    told = isinstance(error, JarvisError)
-    found = render(error, here.language) if told else f"{type(error).__name__}: {error}"
-    remedy = "" if told else here.say("doctor-check-broke")
+    if isinstance(error, JarvisError):
+        found, remedy = render(error, here.language), ""
+    else:
+        found, remedy = f"{type(error).__name__}: {error}", here.say("doctor-check-broke")
     return Finding(check=check, verdict=Verdict.BAD, found=found, remedy=remedy)
 
 

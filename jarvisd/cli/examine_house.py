@@ -68,14 +68,20 @@ def weights(here: Invocation, settings: Settings) -> Finding:
     return _finding("weights", Verdict.BAD, found, remedy)
 
 
-async def database(here: Invocation, settings: Settings, data: Path) -> tuple[Finding, ...]:
+def begun(data: Path) -> bool:
+    """Tell whether there is anything in the data folder; looking must not create a database."""
+    return data.is_dir() and any(data.iterdir())
+
+
+def no_database_yet(here: Invocation) -> Finding:
+    """Say that the embedded database comes with the first start."""
+    return _finding("database", Verdict.GOOD, here.say("doctor-database-new"))
+
+
+async def database(here: Invocation, settings: Settings) -> tuple[Finding, ...]:
     """Check that the database opens and fits, and show the embedding space it is used with."""
     from jarvisd.app import open_mind  # noqa: PLC0415
 
-    kind = "server" if settings.database.dsn else "embedded"
-    if kind == "embedded" and not data.exists():
-        # Looking must not create a database.
-        return (_finding("database", Verdict.GOOD, here.say("doctor-database-new")),)
     try:
         async with open_mind(settings) as mind:
             people, space = await mind.people.everyone(), mind.embedder.space
@@ -83,6 +89,7 @@ async def database(here: Invocation, settings: Settings, data: Path) -> tuple[Fi
         check = "database" if isinstance(error, StorageError) else "mind"
         told = render(error, here.language)
         return (_finding(check, Verdict.BAD, told, here.say("doctor-database-see")),)
+    kind = "server" if settings.database.dsn else "embedded"
     found = here.say("doctor-database", kind=kind, people=len(people))
     thresholds = here.say(
         "doctor-space",

@@ -40,3 +40,22 @@ no-such-room = Einen Raum „{ $name }“ gibt es nicht.{ $suggestion ->
     [none] { "" }
    *[other] { " " }Meintest du „{ $suggestion }“?
 } Bekannt: { $known }.
+no-such-person = { $known ->
+    [none] „{ $name }“ kenne ich nicht; noch kenne ich niemanden.
+   *[other] „{ $name }“ kenne ich nicht.{ $suggestion ->
+        [none] { " " }Bekannt: { $known }.
+       *[other] { " " }Meintest du „{ $suggestion }“?
+    }
+}
+no-such-memory = Eine Erinnerung mit der Kennung { $id } sehe ich hier nicht; mit --as handelst du für eine Person.
+nothing-to-forget = Dazu habe ich nichts gefunden: „{ $query }“.
+
+## Eingaben
+
+memory-id-unusable = „{ $id }“ ist keine Kennung: mindestens { $least } Ziffern von 0 bis f.
+memory-id-ambiguous = „{ $id }“ passt zu { $count } Erinnerungen; nenne mehr Ziffern.
+forget-several = { $count } Erinnerungen passen ({ $ids }); lösche eine mit „jarvisd memory delete KENNUNG“.
+
+## Was der Rechner bieten müsste
+
+portaudio-missing = PortAudio fehlt oder findet kein Tongerät; das Paket heißt libportaudio2.

@@ -40,3 +40,22 @@ no-such-room = There is no room “{ $name }”.{ $suggestion ->
     [none] { "" }
    *[other] { " " }Did you mean “{ $suggestion }”?
 } Known: { $known }.
+no-such-person = { $known ->
+    [none] I do not know “{ $name }”; I know nobody yet.
+   *[other] I do not know “{ $name }”.{ $suggestion ->
+        [none] { " " }Known: { $known }.
+       *[other] { " " }Did you mean “{ $suggestion }”?
+    }
+}
+no-such-memory = I see no memory with the id { $id } here; --as acts for a person.
+nothing-to-forget = I found nothing for that: “{ $query }”.
+
+## Input
+
+memory-id-unusable = “{ $id }” is no id: at least { $least } digits from 0 to f.
+memory-id-ambiguous = “{ $id }” fits { $count } memories; give more digits.
+forget-several = { $count } memories fit ({ $ids }); delete one with “jarvisd memory delete ID”.
+
+## What the machine should provide
+
+portaudio-missing = PortAudio is missing or finds no sound device; the package is libportaudio2.

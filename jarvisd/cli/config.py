@@ -61,7 +61,7 @@ def show(
     setting, value_, origin = (here.say(title) for title in titles)
     here.output.table(
         (
-            Column(title=setting, style="cyan", fold=True),
+            Column(title=setting, style="cyan", lead=True),
             Column(title=value_, fold=True),
             Column(title=origin, style="dim", fold=True),
         ),

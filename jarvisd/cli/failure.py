@@ -6,16 +6,10 @@ from typing import Any
 
 from rich.console import Console
 from rich.text import Text
-from typer._click.exceptions import (
-    BadParameter,
-    ClickException,
-    MissingParameter,
-    NoArgsIsHelpError,
-    NoSuchOption,
-    UsageError,
-)
+from typer._click.exceptions import ClickException, NoArgsIsHelpError, UsageError
 
 from jarvisd.cli.exits import Exit, exit_of
+from jarvisd.cli.usage import usage_sentence
 from jarvisd.errors import ConfigurationError, JarvisError
 from jarvisd.phrases import Language, phrase, render
 
@@ -35,7 +29,9 @@ def tell_usage(error: ClickException, language: Language, *, as_json: bool) -> E
         # Typer has printed the help while it raised this.
         return Exit.USAGE
     path = error.ctx.command_path if isinstance(error, UsageError) and error.ctx else "jarvisd"
-    message = phrase("cli-usage-hint", language, problem=_usage(error, language), command=path)
+    message = phrase(
+        "cli-usage-hint", language, problem=usage_sentence(error, language), command=path
+    )
     _write("usage", message, Exit.USAGE, as_json=as_json)
     return Exit.USAGE
 
@@ -55,21 +51,6 @@ def tell_interrupted(language: Language, *, as_json: bool) -> Exit:
     message = phrase("cli-interrupted", language)
     _write("interrupted", message, Exit.INTERRUPTED, as_json=as_json)
     return Exit.INTERRUPTED
-
-
-def _usage(error: ClickException, language: Language) -> str:
-    match error:
-        case MissingParameter():
-            name = error.param.get_error_hint() if error.param else ""
-            return phrase("cli-usage-missing", language, name=str(name))
-        case BadParameter():
-            name = error.param.get_error_hint() if error.param else ""
-            return phrase("cli-usage-bad", language, name=str(name), told=error.message)
-        case NoSuchOption():
-            near = ", ".join(sorted(error.possibilities or ())) or "none"
-            return phrase("cli-usage-no-option", language, name=error.option_name, near=near)
-        case _:
-            return error.format_message()
 
 
 def _write(

@@ -24,8 +24,8 @@ from jarvisd.phrases import Language
 app = typer.Typer(cls=LazyCommands, add_completion=False)
 
 
-def _print_version(wanted: bool) -> None:
-    if wanted:
+def _print_version(context: typer.Context, wanted: bool) -> None:
+    if wanted and not context.resilient_parsing:
         typer.echo(f"jarvisd {__version__}")
         raise typer.Exit
 
@@ -69,8 +69,9 @@ def run(arguments: Sequence[str]) -> int:
         return failure.tell_usage(error, language, as_json=as_json)
     except (typer.Abort, KeyboardInterrupt):
         return failure.tell_interrupted(language, as_json=as_json)
-    except BrokenPipeError:
-        raise
+    except SystemExit:
+        # Typer and rich end like this, and only then, when nobody reads the output any more.
+        return Exit.PIPE_CLOSED
     except Exception as error:  # noqa: BLE001
         # Fault boundary of the command line: a bug ends in a sentence, not in a traceback.
         return failure.tell_bug(error, language, as_json=as_json, verbose=invocation.verbose)

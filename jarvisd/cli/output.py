@@ -8,14 +8,20 @@ from datetime import datetime, tzinfo
 from typing import Any, Literal, TypeAlias
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
+from rich.cells import cell_len
+from rich.console import Console, Group
 from rich.markup import escape
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from jarvisd.phrases import Language, phrase
 
 Json: TypeAlias = Mapping[str, Any] | Sequence[Any]
+
+
+FOLDED = 24
+"""A column that wraps should have so many characters."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +33,8 @@ class Column:
     align: Literal["left", "right"] = "left"
     fold: bool = False
     """Takes what width is left and wraps; the other columns keep to their content."""
+    lead: bool = False
+    """Stands first where the terminal is too narrow for a table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,19 +89,11 @@ class Output:
             for row in ([column.title for column in columns], *rows):
                 sys.stdout.write("\t".join(_one_line(cell) for cell in row) + "\n")
             return
-        table = Table(box=SIMPLE_HEAD, title=title or None, title_justify="left", pad_edge=False)
-        for column in columns:
-            table.add_column(
-                column.title,
-                style=column.style,
-                justify=column.align,
-                overflow="fold",
-                no_wrap=not column.fold,
-                ratio=1 if column.fold else None,
-            )
-        for row in rows:
-            table.add_row(*(escape(cell) for cell in row))
-        self.console.print(table)
+        console = self.console
+        if _least_width(columns, rows) > console.width:
+            console.print(_stacked(columns, rows, title))
+        else:
+            console.print(_table(columns, rows, title))
 
     def ask(self, question: str) -> str:
         """Ask a person and return the line they typed; raise EOFError if there is none."""
@@ -110,6 +110,42 @@ class Output:
 
         local = at.astimezone(zone)
         return format_datetime(local, "short", tzinfo=local.tzinfo, locale=self.language.value)
+
+
+def _table(columns: Sequence[Column], rows: Sequence[Sequence[str]], title: str) -> Table:
+    table = Table(box=SIMPLE_HEAD, title=title or None, title_justify="left", pad_edge=False)
+    for column in columns:
+        table.add_column(
+            escape(column.title),
+            style=column.style,
+            justify=column.align,
+            overflow="fold",
+            no_wrap=not column.fold,
+            ratio=1 if column.fold else None,
+        )
+    for row in rows:
+        table.add_row(*(escape(cell) for cell in row))
+    return table
+
+
+def _stacked(columns: Sequence[Column], rows: Sequence[Sequence[str]], title: str) -> Group:
+    """Return the rows one below the other: the leading cell, and the others under it."""
+    lead = next((place for place, column in enumerate(columns) if column.lead), 0)
+    parts: list[Text | Padding] = [Text(title, style="italic")] if title else []
+    for row in rows:
+        others = " · ".join(cell for place, cell in enumerate(row) if place != lead and cell)
+        parts.append(Text(row[lead], style="bold"))
+        parts.append(Padding(Text(others, style="dim"), (0, 0, 0, 2)))
+    return Group(*parts)
+
+
+def _least_width(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> int:
+    """Return how many columns of the terminal a table needs to be read with pleasure."""
+    widths = [
+        FOLDED if column.fold else max(cell_len(cell) for cell in (column.title, *cells))
+        for column, *cells in zip(columns, *rows, strict=True)
+    ]
+    return sum(widths) + 3 * len(widths)
 
 
 def _one_line(cell: str) -> str:

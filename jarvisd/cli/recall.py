@@ -71,7 +71,7 @@ def _tables(
     parts = PARTS if why else PARTS[-1:]
     columns = [
         Column(title=here.say("cli-column-id"), style="cyan"),
-        Column(title=here.say("cli-column-memory"), fold=True),
+        Column(title=here.say("cli-column-memory"), fold=True, lead=True),
         *(Column(title=here.say(f"cli-column-{part}"), align="right") for part in parts),
     ]
     tail = () if why else ("owner", "date")

@@ -56,7 +56,12 @@ def memory_table(
     keys = ("id", "memory", "owner", "scope", "kind", "provenance", "date")
     titles = [here.say(f"cli-column-{key}") for key in keys]
     columns = [
-        Column(title=title, style="cyan" if key == "id" else "", fold=key == "memory")
+        Column(
+            title=title,
+            style="cyan" if key == "id" else "",
+            fold=key == "memory",
+            lead=key == "memory",
+        )
         for key, title in zip(keys, titles, strict=True)
     ]
     rows = [

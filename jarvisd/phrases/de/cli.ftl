@@ -53,6 +53,13 @@ cli-usage-no-command = Den Befehl „{ $name }“ gibt es nicht.{ $near ->
     [none] { "" }
    *[other] { " " }Meintest du „{ $near }“?
 }
+cli-usage-no-value = Nach { $name } fehlt ein Wert.
+cli-usage-extra = Zu viel: { $name }.
+cli-value-choices = möglich sind { $choices }.
+cli-value-integer = nötig ist eine ganze Zahl.
+cli-value-number = nötig ist eine Zahl.
+cli-value-least = mindestens { $limit }.
+cli-value-most = höchstens { $limit }.
 cli-bug = Da ist etwas Unvorhergesehenes passiert ({ $kind }).{ $told ->
     [yes] { "" }
    *[no] { " " }Mit „jarvisd -v …“ siehst du, wo.

@@ -53,6 +53,13 @@ cli-usage-no-command = There is no command “{ $name }”.{ $near ->
     [none] { "" }
    *[other] { " " }Did you mean “{ $near }”?
 }
+cli-usage-no-value = { $name } lacks its value.
+cli-usage-extra = Too much: { $name }.
+cli-value-choices = it can be { $choices }.
+cli-value-integer = it takes a whole number.
+cli-value-number = it takes a number.
+cli-value-least = at least { $limit }.
+cli-value-most = at most { $limit }.
 cli-bug = Something unforeseen happened ({ $kind }).{ $told ->
     [yes] { "" }
    *[no] { " " }“jarvisd -v …” shows where.

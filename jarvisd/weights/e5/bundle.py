@@ -155,8 +155,7 @@ def _vocabulary(cursor: _Cursor) -> Vocabulary:
     scores = cursor.array("<f4", count).tolist()
     start = cursor.at
     pieces = [
-        cursor.content[start + first : start + after].decode()
-        for first, after in pairwise(offsets)
+        cursor.content[start + first : start + after].decode() for first, after in pairwise(offsets)
     ]
     cursor.at = start + length
     return Vocabulary(

@@ -8,26 +8,27 @@ from collections.abc import Sequence
 
 import simplemma
 
-from jarvisd.memory.policy.lexicon import GERMAN
+from jarvisd.memory.policy.lexicon import GERMAN, closed, ordered
 from jarvisd.memory.policy.words import is_number, lemma
 from jarvisd.phrases import Language
 
-_PRONOUNS = GERMAN.speaker | frozenset({"er", "sie", "es", "wir", "man", "du", "ihr", "das", "dies"})
+_PRONOUNS = GERMAN.speaker | closed("er sie es wir man du ihr das dies")
 _DETERMINERS = GERMAN.articles | GERMAN.possessives
 _GENITIVE = frozenset({"der", "des"})
 _GENITIVE_ENDINGS = ("er", "es")
-_FINITE = frozenset(
-    "bin ist sind seid war waren warst habe hab hat haben hast hatte hatten wird werden werde wurde "
-    "wurden will wollen kann können muss müssen soll sollen darf dürfen mag mögen möchte möchten "
-    "weiß wissen konnte musste sollte wollte durfte mochte ging kam gab lag stand hing fand".split()
+_FINITE = closed(
+    "bin ist sind seid war waren warst habe hab hat haben hast hatte hatten wird werden "
+    "werde wurde wurden will wollen kann können muss müssen soll sollen darf dürfen mag "
+    "mögen möchte möchten weiß wissen konnte musste sollte wollte durfte mochte ging kam "
+    "gab lag stand hing fand"
 )
-_ADVERBS = frozenset(
-    "morgen übermorgen selten oben unten hinten vorn draußen zusammen eben daneben heute erste "
-    "letzte beide alle viele meiste eine keine diese jede".split()
+_ADVERBS = closed(
+    "morgen übermorgen selten oben unten hinten vorn draußen zusammen eben daneben heute "
+    "erste letzte beide alle viele meiste eine keine diese jede"
 )
-_PREFIXES = (
+_PREFIXES = ordered(
     "zurück zusammen statt fest weiter nach auf aus bei ein her hin los mit vor weg ab an zu um"
-).split()
+)
 
 
 def is_finite(word: str) -> bool:
@@ -48,8 +49,10 @@ def _participle(word: str, base: str) -> bool:
     """Tell whether *word* cannot stand alone: "gemäht", "abgeholt"."""
     if not word.endswith(("t", "en")) or word == base:
         return False
-    return any(word.startswith(prefix + "ge") and not base.startswith(prefix + "ge")
-               for prefix in ("", *_PREFIXES))
+    return any(
+        word.startswith(prefix + "ge") and not base.startswith(prefix + "ge")
+        for prefix in ("", *_PREFIXES)
+    )
 
 
 def separated(verb: str) -> tuple[str, str]:

@@ -6,16 +6,16 @@ The store says the same in SQL; the contract tests hold the two together.
 from dataclasses import replace
 
 from jarvisd.ids import RoomName
-from jarvisd.memory.policy.lexicon import ENGLISH, GERMAN
+from jarvisd.memory.policy.lexicon import ENGLISH, GERMAN, ordered
 from jarvisd.memory.policy.words import tokens
 from jarvisd.memory.types import Placement, Refusal, Scope, Wish
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Known, Role, Speaker
 
 _SPEAKER = GERMAN.speaker | ENGLISH.speaker
+_HOUSEHOLD = GERMAN.household | ENGLISH.household
 # As whole words or either end of a compound: Zugangscode, Codewort, WLAN-Passwort.
-_SECRET = ("passwort", "kennwort", "password", "passcode", "passphrase", "code")
-_SECRET += ("geheimzahl", "alarm")
+_SECRET = ordered("passwort kennwort password passcode passphrase code geheimzahl alarm")
 _SECRET_WORDS = frozenset({"pin", "pins", "puk", "pincode", "kode", "kodes"})
 _HARMLESS = frozenset({"dresscode", "barcode", "postcode", "fehlalarm", "feueralarm"})
 
@@ -23,6 +23,11 @@ _HARMLESS = frozenset({"dresscode", "barcode", "postcode", "fehlalarm", "feueral
 def first_person(text: str) -> bool:
     """Tell whether *text* speaks of the speaker: "ich", "mein …", "my …"."""
     return any(token.lower() in _SPEAKER for token in tokens(text))
+
+
+def speaks_of_itself(text: str) -> bool:
+    """Tell whether *text* must be reworded for others: it says "ich", "wir", "my" or "our"."""
+    return any(token.lower() in _SPEAKER | _HOUSEHOLD for token in tokens(text))
 
 
 def secret(text: str) -> bool:

@@ -109,7 +109,12 @@ def _verb(words: Sequence[str], pronoun: int) -> int | None:
         return None
     for at in (pronoun + 1, pronoun - 1, last):
         inside = 0 <= at < len(words) and at != pronoun
-        if inside and turn(_split(words[at])[0]) is not None:
+        # A capital within the sentence is a noun's: "Freunde".
+        if (
+            inside
+            and (at == 0 or words[at][0].islower())
+            and turn(_split(words[at])[0]) is not None
+        ):
             return at
     return None
 

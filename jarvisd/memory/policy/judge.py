@@ -90,7 +90,7 @@ def vetoed(new: Statement, old: Statement) -> bool:
         return True
     left, right = _unmatched(new, old)
     # Each says something that the other does not: a value was exchanged for another.
-    return _unlike(left, right) or bool(left and right)
+    return bool(left and right)
 
 
 def _by_slot(new: Statement, old: Statement) -> Relation | None:
@@ -161,10 +161,6 @@ def _akin(word: str, other: str, language: Language) -> bool:
     """Tell whether one is a form of the other or a part of it: Hund, Familienhund."""
     if word == other:
         return True
+    if word == "un" + other or other == "un" + word:
+        return False
     return max(overlap(word, other, language), overlap(other, word, language)) >= _AKIN
-
-
-def _unlike(left: list[str], right: list[str]) -> bool:
-    """Tell whether a word of one is the other's with "un-": "unverträglich"."""
-    pairs = ((a, b) for a in left for b in right)
-    return any(a == "un" + b or b == "un" + a for a, b in pairs)

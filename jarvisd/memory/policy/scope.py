@@ -36,9 +36,9 @@ def secret(text: str) -> bool:
 
 
 def _secret(word: str) -> bool:
-    if word in _HARMLESS:
-        return False
     bare = word.removesuffix("s")
+    if bare in _HARMLESS:
+        return False
     return word in _SECRET_WORDS or word.startswith(_SECRET) or bare.endswith(_SECRET)
 
 

@@ -115,6 +115,7 @@ async def test_the_keys_are_both_found_and_the_spaceship_is_not(home: Home) -> N
     assert await home.finds("den Schlüssel vom Keller") == [CELLAR]
     assert await home.finds("das Raumschiff") == []
     assert await home.finds("") == []
+    assert await home.forget.erase([], audience(ANNA)) == 0
 
 
 async def test_of_two_facts_of_one_dog_the_one_said_is_meant(home: Home) -> None:
@@ -207,6 +208,20 @@ async def test_said_again_is_reinforced_and_said_more_fully_is_reworded(home: Ho
     assert [one.text for one in home.shelf.all()] == ["Tim spielt seit zwei Jahren Cello."]
     await home.remember.undo(fuller, ANNA)
     assert home.shelf.all() == [again.memory]
+
+
+async def test_what_was_only_gathered_becomes_confirmed_when_a_person_says_it(home: Home) -> None:
+    kept = await home.keeps("Tim spielt Cello, seit zwei Jahren.")
+    _, vector = home.shelf.memories[kept.id]
+    gathered = replace(kept, provenance=Provenance.EXTRACTED, confidence=0.5)
+    home.shelf.memories[kept.id] = gathered, vector
+    again = await home.remember.keep(saying("Tim spielt Cello."))
+    assert isinstance(again, AlreadyKnown)
+    (stored,) = home.shelf.all()
+    assert stored == again.memory
+    assert (stored.text, stored.provenance) == (kept.text, Provenance.CONFIRMED)
+    await home.remember.undo(again, ANNA)
+    assert home.shelf.all() == [gathered]
 
 
 async def test_undoing_leaves_everything_as_it_was(home: Home) -> None:

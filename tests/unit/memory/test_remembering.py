@@ -10,7 +10,6 @@ from jarvisd.memory.policy.ranking import Ranking
 from jarvisd.memory.ports import Embedder
 from jarvisd.memory.recall import Recall
 from jarvisd.memory.remember import AlreadyKnown, Declined, Kept, Refusal, Remember, Wish
-from jarvisd.memory.retell import retell
 from jarvisd.memory.types import Kind, Memory, Provenance, Scope
 from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
@@ -19,7 +18,6 @@ from tests.unit.memory.shelf import (
     BEN,
     CARE,
     KEY,
-    KITCHEN,
     SESSION,
     STRANGER,
     AwayEmbedder,
@@ -261,24 +259,3 @@ async def test_used_memories_are_reinforced_and_only_those(home: Home) -> None:
     await home.recall.used((), SESSION, audience(ANNA))
     await home.recall.used((kept.id,), SESSION, audience(ANNA))
     assert [one.usage.count for one in home.shelf.all()] == [1]
-
-
-async def test_a_memory_is_told_to_its_owner_and_quoted_to_others(home: Home) -> None:
-    kept = await home.keeps(BRUNO)
-    assert retell(kept, audience(ANNA), "Anna", Language.DE) == "Dein Hund heißt Bruno."
-    assert (
-        retell(kept, audience(BEN), "Anna", Language.DE)
-        == "Anna hat gesagt: „Mein Hund heißt Bruno.“"
-    )
-    strange = await home.keeps("Ich bin gegen Walnüsse allergisch.", STRANGER)
-    assert (
-        retell(strange, audience(STRANGER), None, Language.EN)
-        == "Someone said: “Ich bin gegen Walnüsse allergisch.”"
-    )
-    unsure = await home.keeps("Ich sammle Münzen.")
-    assert (
-        retell(unsure, audience(ANNA), "Anna", Language.DE)
-        == "Du hast gesagt: „Ich sammle Münzen.“"
-    )
-    cellar = await home.keeps(CELLAR)
-    assert retell(cellar, audience(STRANGER, KITCHEN), "Anna", Language.DE) == CELLAR

@@ -19,6 +19,7 @@ _FILLERS: Final = frozenset(
     """er sie es das der die den dem ich wir man mein meine ist sind heißt heisst war und mit in im
     he she it the a an i we my is are was called with in that's it's""".split()  # noqa: SIM905
 )
+_PRONOUNS: Final = frozenset("er sie es das he she it that".split())  # noqa: SIM905
 _ALIKE: Final = 0.45
 """How alike two words must be for one to be the other misheard."""
 _SOUNDS: Final = ("aeiouäöüy", "dt", "bp", "gkcq", "fvw", "szßc", "mn", "lr", "jy", "iy")
@@ -39,9 +40,13 @@ def amended(text: str, fix: str) -> str | None:
         wrong = contrast["wrong"] or contrast["wrong2"]
         return _swap_phrase(text, wrong, contrast["right"] or contrast["right2"])
     told = [word for word in _WORD.findall(fix) if word.casefold() not in _FILLERS]
+    known = {word.casefold() for word in _WORD.findall(text)}
+    new = [word for word in told if word.casefold() not in known]
     if len(told) == 1:
         return _swap_closest(text, told[0], told[0]) or _swap_beside(text, fix, told[0])
-    return _swap_sentence(text, fix, told)
+    if fix.split(maxsplit=1)[0].casefold() in _PRONOUNS:
+        return _swap_beside(text, fix, new[0]) if len(new) == 1 else None
+    return fix if len(new) < len(told) and len(fix.split()) >= 3 else None
 
 
 def respelled(spelled: str) -> str | None:
@@ -73,7 +78,7 @@ def _place(word: str, letters: str, *, at_start: bool, at_end: bool) -> tuple[in
         return (at, at + 1) if at >= 0 else None
     if letters in _GLIDES:
         spans = [(at, at + 2) for glide in _GLIDES if (at := low.rfind(glide)) >= 0]
-        return max(spans, default=None)
+        return min(spans, default=None)
     rivals = "".join(group for group in _SOUNDS if letters in group)
     return next(((i, i + 1) for i in reversed(range(len(low))) if low[i] in rivals), None)
 
@@ -107,13 +112,6 @@ def _swap_beside(text: str, fix: str, right: str) -> str | None:
     # "mein Hund heißt Bruna", but "mein Hund Bruna heißt".
     value = words[anchor + 1] if anchor + 1 < len(words) else words[anchor - 1]
     return text[: value.start()] + right + text[value.end() :]
-
-
-def _swap_sentence(text: str, fix: str, told: list[str]) -> str | None:
-    """Take *fix* for the whole, if it is a sentence about the same thing."""
-    known = {word.casefold() for word in _WORD.findall(text)} - _FILLERS
-    same = [word for word in told if word.casefold() in known]
-    return fix if same and len(told) >= 2 and len(fix.split()) >= 3 else None
 
 
 def _alike(one: str, other: str) -> float:

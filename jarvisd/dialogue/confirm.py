@@ -154,16 +154,18 @@ def judge(question: Question, intent: Intent, heard: Heard) -> Verdict:
         return NotTheirs()
     if heard.at - question.put_at > PATIENCE:
         return TooLate()
-    match question.purpose, answer:
-        case Pick(memories=memories), (Nth() | Like() | Every() | Neither()) as choice:
-            return _picked(memories, choice)
-        case Pick(), Agree():
-            return NotAmong()
-        case Erase() as erase, Agree() as agree:
-            return _agreed(erase, agree, question.asker, heard)
-        case Keep(), Agree():
-            return Completed()
-        case Erase() | Keep(), _:
+    return _weighed(question, answer, heard)
+
+
+def _weighed(question: Question, answer: Agree | Choice, heard: Heard) -> Verdict:
+    match question.purpose:
+        case Pick(memories=memories):
+            return NotAmong() if isinstance(answer, Agree) else _picked(memories, answer)
+        case Keep():
+            return Completed() if isinstance(answer, Agree) else Other()
+        case Erase() as erase:
+            if isinstance(answer, Agree):
+                return _agreed(erase, answer, question.asker, heard)
             return Other()
 
 

@@ -6,7 +6,8 @@ from typing import Final
 
 _WORD: Final = re.compile(r"[\w'’-]+")
 _SPELLED: Final = re.compile(
-    r"^(?P<word>[\w'’-]+)[,]? (?:mit|with)(?: einem| nem| an?)? (?P<double>doppel[- ]?|zwei |two |double[- ]?)?"
+    r"^(?P<word>[\w'’-]+),? (?:mit|with)(?: einem| nem| an?)? "
+    r"(?P<double>doppel[- ]?|zwei |two |double[- ]?)?"
     r"(?P<letters>[^\W\d_]{1,4})(?: am (?P<end>ende)| hinten| (?P<start>am anfang|vorne))?$",
     re.IGNORECASE,
 )

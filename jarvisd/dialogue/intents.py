@@ -6,13 +6,13 @@ Texts in it are the person's own words, as they were written or transcribed.
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from jarvisd.memory.remember import Wish
+from jarvisd.memory.types import Wish
 from jarvisd.phrases import Language
 
 
 @dataclass(frozen=True, slots=True)
 class Remember:
-    """"Merk dir …"; without any content the text is empty."""
+    """ "Merk dir …"; without any content the text is empty."""
 
     text: str
     wish: Wish | None = None
@@ -20,19 +20,19 @@ class Remember:
 
 @dataclass(frozen=True, slots=True)
 class Forget:
-    """"Vergiss den Code"."""
+    """ "Vergiss den Code"."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class ForgetThat:
-    """"Vergiss das": whatever was just spoken of."""
+    """ "Vergiss das": whatever was just spoken of."""
 
 
 @dataclass(frozen=True, slots=True)
 class ForgetEverything:
-    """"Vergiss alles, was du über mich weißt"."""
+    """ "Vergiss alles, was du über mich weißt"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,19 +44,19 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class AskAbout:
-    """"Was weißt du über …": everything on a topic."""
+    """ "Was weißt du über …": everything on a topic."""
 
     topic: str
 
 
 @dataclass(frozen=True, slots=True)
 class AskAboutMe:
-    """"Was weißt du über mich?"."""
+    """ "Was weißt du über mich?"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """"Wie spät ist es?"."""
+    """ "Wie spät ist es?"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +66,12 @@ class Today:
 
 @dataclass(frozen=True, slots=True)
 class WhoAmI:
-    """"Wer bin ich?"."""
+    """ "Wer bin ich?"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Whence:
-    """"Woher weißt du das?"."""
+    """ "Woher weißt du das?"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,63 +81,63 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
-    """"Wie bitte?"."""
+    """ "Wie bitte?"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """"Was kannst du?"."""
+    """ "Was kannst du?"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Greet:
-    """"Hallo", or only the name."""
+    """ "Hallo", or only the name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thank:
-    """"Danke"."""
+    """ "Danke"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Goodbye:
-    """"Tschüss"."""
+    """ "Tschüss"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Agree:
-    """"Ja"; *about* is what a whole sentence named: "Ja, vergiss den Code"."""
+    """ "Ja"; *about* is what a whole sentence named: "Ja, vergiss den Code"."""
 
     about: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Refuse:
-    """"Nein"."""
+    """ "Nein"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Nth:
-    """"Den zweiten": counted from 1; -1 is the last."""
+    """ "Den zweiten": counted from 1; -1 is the last."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Like:
-    """"Den vom Keller"."""
+    """ "Den vom Keller"."""
 
     words: str
 
 
 @dataclass(frozen=True, slots=True)
 class Every:
-    """"Beide", "alle"."""
+    """ "Beide", "alle"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Neither:
-    """"Keinen"."""
+    """ "Keinen"."""
 
 
 Choice: TypeAlias = Nth | Like | Every | Neither
@@ -153,12 +153,12 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """"Das war falsch"."""
+    """ "Das war falsch"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Correct:
-    """"Nein, Bruno mit o": the text is what came after the no."""
+    """ "Nein, Bruno mit o": the text is what came after the no."""
 
     text: str
 
@@ -175,32 +175,11 @@ class Nothing:
     """No words at all."""
 
 
-Intent: TypeAlias = (
-    Remember
-    | Forget
-    | ForgetThat
-    | ForgetEverything
-    | Ask
-    | AskAbout
-    | AskAboutMe
-    | Clock
-    | Today
-    | WhoAmI
-    | Whence
-    | Stop
-    | Repeat
-    | Help
-    | Greet
-    | Thank
-    | Goodbye
-    | Agree
-    | Refuse
-    | Choose
-    | Undo
-    | Correct
-    | Statement
-    | Nothing
-)
+OfKeeping: TypeAlias = Remember | Undo | Correct | Agree | Refuse | Choose | Statement
+OfForgetting: TypeAlias = Forget | ForgetThat | ForgetEverything
+OfAsking: TypeAlias = Ask | AskAbout | AskAboutMe | Whence
+OfCourtesy: TypeAlias = Clock | Today | WhoAmI | Help | Greet | Thank | Nothing
+Intent: TypeAlias = OfKeeping | OfForgetting | OfAsking | OfCourtesy | Repeat | Stop | Goodbye
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -35,7 +35,7 @@ from jarvisd.dialogue.intents import (
     Whence,
     WhoAmI,
 )
-from jarvisd.memory.remember import Wish
+from jarvisd.memory.types import Wish
 
 _CONTENT: Final = frozenset({"opener", "content", "asking", "rest"})
 _VERBS: Final = frozenset(

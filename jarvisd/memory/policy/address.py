@@ -29,7 +29,8 @@ _IRREGULAR = {
     "halte": "hältst", "lasse": "lässt", "wasche": "wäschst", "backe": "backst",
     "brate": "brätst", "falle": "fällst", "fange": "fängst", "lade": "lädst", "rate": "rätst",
     "werfe": "wirfst", "sterbe": "stirbst", "trete": "trittst", "verliere": "verlierst",
-    "verlasse": "verlässt", "bekomme": "bekommst", "möchte": "möchtest", "wüsste": "wüsstest",
+    "heiße": "heißt", "wurde": "wurdest", "verlasse": "verlässt",
+    "bekomme": "bekommst", "möchte": "möchtest", "wüsste": "wüsstest",
 }  # fmt: skip
 _WE = {"sind": "seid", "waren": "wart", "wollen": "wollt", "tun": "tut"}
 _EDGES = ".,;:!?"
@@ -101,15 +102,20 @@ def _verb(words: Sequence[str], pronoun: int) -> int | None:
     plural = _split(words[pronoun])[0].lower() == "wir"
     ends = [at for at in range(pronoun, len(words)) if words[at][-1] in _EDGES]
     last = ends[0] if ends else len(words) - 1
-    later = [at for at in range(pronoun + 1, last + 1) if words[at].lower() == "und"]
-    if later:
-        # The second verb of "ich … und trinke …" would have to be turned too.
+    turn = _you_all if plural else _you
+    joined = range(pronoun + 1, last)
+    # The second verb of "ich … und trinke …" would have to be turned too.
+    if any(words[at].lower() == "und" and turn(_split(words[at + 1])[0]) for at in joined):
         return None
     for at in (pronoun + 1, pronoun - 1, last):
-        if 0 <= at < len(words) and at != pronoun:
-            core = _split(words[at])[0]
-            if (_you_all(core) if plural else _you(core)) is not None:
-                return at
+        inside = 0 <= at < len(words) and at != pronoun
+        # A capital within the sentence is a noun's: "Freunde".
+        if (
+            inside
+            and (at == 0 or words[at][0].islower())
+            and turn(_split(words[at])[0]) is not None
+        ):
+            return at
     return None
 
 

@@ -14,8 +14,14 @@ def _inflected(*stems: str) -> frozenset[str]:
     return frozenset(stem + end for stem in stems for end in ("", "e", "en", "em", "er", "es"))
 
 
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
+def closed(words: str) -> frozenset[str]:
+    """Return the *words* of a closed class, which are written in one string."""
+    return frozenset(words.split())
+
+
+def ordered(words: str) -> tuple[str, ...]:
+    """Return *words*, written in one string, in their order."""
+    return tuple(words.split())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,66 +61,68 @@ _YOUR = _inflected("dein", "euer", "eur")
 _THEIR = _inflected("sein", "ihr")
 
 GERMAN = Lexicon(
-    articles=_words("der die das den dem des") | _inflected("ein", "kein", "dies", "jed"),
+    articles=closed("der die das den dem des") | _inflected("ein", "kein", "dies", "jed"),
     possessives=_MY | _OUR | _YOUR | _THEIR,
-    prepositions=_words(
-        "in im ins an am ans auf aufs bei beim zu zum zur mit von vom für fürs aus nach vor hinter "
-        "neben über unter zwischen gegen ohne um bis seit durch während wegen ab"
+    prepositions=closed(
+        "in im ins an am ans auf aufs bei beim zu zum zur mit von vom für fürs aus nach vor "
+        "hinter neben über unter zwischen gegen ohne um bis seit durch während wegen ab"
     ),
-    attaching=_words("für fürs von vom zu zum zur"),
-    negations=_words("nicht nie niemals nichts niemand weder ohne") | _inflected("kein"),
-    speaker=_words("ich mir mich") | _MY,
-    household=_words("wir uns") | _OUR,
-    listener=_words("du dir dich ihr euch") | _YOUR,
-    fillers=_words(
-        "jetzt nun neuerdings mittlerweile inzwischen aktuell derzeit doch übrigens auch eigentlich "
-        "immer noch schon ja sofort wieder seitdem nur gern gerne sehr wirklich total also"
+    attaching=closed("für fürs von vom zu zum zur"),
+    negations=closed("nicht nie niemals nichts niemand weder ohne") | _inflected("kein"),
+    speaker=closed("ich mir mich") | _MY,
+    household=closed("wir uns") | _OUR,
+    listener=closed("du dir dich ihr euch") | _YOUR,
+    fillers=closed(
+        "jetzt nun neuerdings mittlerweile inzwischen aktuell derzeit doch übrigens auch "
+        "eigentlich immer noch schon ja sofort wieder seitdem nur gern gerne sehr wirklich "
+        "total also"
     ),
-    changed=_words("jetzt nun neuerdings mittlerweile inzwischen mehr doch sondern neu neue neuer"),
-    weekdays=tuple("montag dienstag mittwoch donnerstag freitag samstag sonntag".split()),
-    months=tuple(
-        "januar februar märz april mai juni juli august september oktober november dezember".split()
+    changed=closed("jetzt nun neuerdings mittlerweile inzwischen mehr doch sondern neu neue neuer"),
+    weekdays=ordered("montag dienstag mittwoch donnerstag freitag samstag sonntag"),
+    months=ordered(
+        "januar februar märz april mai juni juli august september oktober november dezember"
     ),
-    stop=_words(
-        "und oder aber denn weil dass daß ob wenn als wie wo wer wen wem wessen was wann warum wieso "
-        "wohin woher womit wogegen worauf wofür wieviel welch welcher welche welches welchen welchem "
-        "wieviele viel viele man es er sie ihm ihn ihnen sich da dort hier so dann bitte mal denn "
-        "sein haben werden heißen lauten liegen stehen geben gehen machen tun können müssen sollen "
-        "wollen dürfen mögen lassen kommen wissen sagen befinden nennen sagt etwas alles mal gibt's "
-        "vergiss vergessen merken merk sowie etwa gar ganz selbst kein nicht"
+    stop=closed(
+        "und oder aber denn weil dass daß ob wenn als wie wo wer wen wem wessen was wann "
+        "warum wieso wohin woher womit wogegen worauf wofür wieviel welch welcher welche "
+        "welches welchen welchem wieviele viel viele man es er sie ihm ihn ihnen sich da dort "
+        "hier so dann bitte mal denn sein haben werden heißen lauten liegen stehen geben "
+        "gehen machen tun können müssen sollen wollen dürfen mögen lassen kommen wissen sagen "
+        "befinden nennen sagt etwas alles mal gibt's vergiss vergessen merken merk sowie etwa "
+        "gar ganz selbst kein nicht"
     ),
-    titles=_words("herr herrn frau dr doktor prof professor"),
-    kinship=_words(
+    titles=closed("herr herrn frau dr doktor prof professor"),
+    kinship=closed(
         "mama papa mutti vati oma opa tante onkel nachbar nachbarin schwester bruder cousin cousine"
     ),
 )
 
 ENGLISH = Lexicon(
-    articles=_words("the a an this that these those every each no"),
-    possessives=_words("my our your his her its their"),
-    prepositions=_words(
-        "in on at by with from for to of under behind beside above over near into about until since "
-        "after before against without through next"
+    articles=closed("the a an this that these those every each no"),
+    possessives=closed("my our your his her its their"),
+    prepositions=closed(
+        "in on at by with from for to of under behind beside above over near into about until "
+        "since after before against without through next"
     ),
-    attaching=_words("for of to"),
-    negations=_words("not no never nothing nobody neither without none cannot"),
-    speaker=_words("i me my mine myself"),
-    household=_words("we us our ours ourselves"),
-    listener=_words("you your yours yourself"),
-    fillers=_words("now currently meanwhile still already also actually always just really very"),
-    changed=_words("now anymore longer instead new meanwhile"),
-    weekdays=tuple("monday tuesday wednesday thursday friday saturday sunday".split()),
-    months=tuple(
-        "january february march april may june july august september october november december".split()
+    attaching=closed("for of to"),
+    negations=closed("not no never nothing nobody neither without none cannot"),
+    speaker=closed("i me my mine myself"),
+    household=closed("we us our ours ourselves"),
+    listener=closed("you your yours yourself"),
+    fillers=closed("now currently meanwhile still already also actually always just really very"),
+    changed=closed("now anymore longer instead new meanwhile"),
+    weekdays=ordered("monday tuesday wednesday thursday friday saturday sunday"),
+    months=ordered(
+        "january february march april may june july august september october november december"
     ),
-    stop=_words(
-        "and or but because that if when where who whom whose what which why how it he she they them "
-        "him there here so then please be have do will would can could should must may might get "
-        "go make know tell say call lie stand is are was were does did has had s t re ve ll d m "
-        "much many some any all forget remember"
+    stop=closed(
+        "and or but because that if when where who whom whose what which why how it he she "
+        "they them him there here so then please be have do will would can could should must "
+        "may might get go make know tell say call lie stand is are was were does did has had "
+        "s t re ve ll d m much many some any all forget remember"
     ),
-    titles=_words("mr mrs ms miss dr doctor prof professor"),
-    kinship=_words("mum mom dad grandma grandpa aunt uncle neighbour sister brother cousin"),
+    titles=closed("mr mrs ms miss dr doctor prof professor"),
+    kinship=closed("mum mom dad grandma grandpa aunt uncle neighbour sister brother cousin"),
 )
 
 

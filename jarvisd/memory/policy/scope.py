@@ -6,7 +6,7 @@ The store says the same in SQL; the contract tests hold the two together.
 from dataclasses import replace
 
 from jarvisd.ids import RoomName
-from jarvisd.memory.policy.lexicon import ENGLISH, GERMAN
+from jarvisd.memory.policy.lexicon import ENGLISH, GERMAN, ordered
 from jarvisd.memory.policy.words import tokens
 from jarvisd.memory.types import Placement, Refusal, Scope, Wish
 from jarvisd.people.audience import Audience
@@ -14,8 +14,7 @@ from jarvisd.people.types import Known, Role, Speaker
 
 _SPEAKER = GERMAN.speaker | ENGLISH.speaker
 # As whole words or either end of a compound: Zugangscode, Codewort, WLAN-Passwort.
-_SECRET = ("passwort", "kennwort", "password", "passcode", "passphrase", "code")
-_SECRET += ("geheimzahl", "alarm")
+_SECRET = ordered("passwort kennwort password passcode passphrase code geheimzahl alarm")
 _SECRET_WORDS = frozenset({"pin", "pins", "puk", "pincode", "kode", "kodes"})
 _HARMLESS = frozenset({"dresscode", "barcode", "postcode", "fehlalarm", "feueralarm"})
 
@@ -31,9 +30,9 @@ def secret(text: str) -> bool:
 
 
 def _secret(word: str) -> bool:
-    if word in _HARMLESS:
-        return False
     bare = word.removesuffix("s")
+    if bare in _HARMLESS:
+        return False
     return word in _SECRET_WORDS or word.startswith(_SECRET) or bare.endswith(_SECRET)
 
 

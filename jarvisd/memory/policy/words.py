@@ -14,7 +14,7 @@ from num2words import num2words
 from jarvisd.memory.policy.lexicon import ENGLISH, GERMAN, lexicon
 from jarvisd.phrases import Language
 
-_TOKEN = re.compile(r"\d+(?:[.,:]\d+)*|[^\W\d_]+\d[\w]*|[^\W_]+|€|%|\$")
+_TOKEN = re.compile(r"\d+(?:st|nd|rd|th)\b|\d+(?:[.,:]\d+)*|[^\W\d_]+\d[\w]*|[^\W_]+|€|%|\$")
 _SIGNS = {"€": "euro", "%": "prozent", "$": "dollar"}
 _LARGEST = 100
 _ENDINGS = ("", "n", "r", "s", "m")
@@ -141,9 +141,7 @@ def _part(word: str, part: str, language: Language, least: int) -> int:
 
 @lru_cache(maxsize=16384)
 def _known(word: str, language: Language) -> bool:
-    return any(
-        simplemma.is_known(form, lang=language.value) for form in (word, word.capitalize())
-    )
+    return any(simplemma.is_known(form, lang=language.value) for form in (word, word.capitalize()))
 
 
 def coverage(question: tuple[str, ...], memory: tuple[str, ...], language: Language) -> float:
@@ -156,7 +154,7 @@ def coverage(question: tuple[str, ...], memory: tuple[str, ...], language: Langu
 def _found(word: str, memory: tuple[str, ...], language: Language) -> float:
     """Return how much of *word* the memory holds; two halves of a compound add up."""
     heads = max((overlap(word, other, language) for other in memory), default=0.0)
-    if heads == 1.0 or heads == 0.0:
+    if heads in (0.0, 1.0):
         return heads
     parts = sum(sorted((overlap(word, o, language) for o in memory), reverse=True)[:2])
     return min(parts, 1.0)

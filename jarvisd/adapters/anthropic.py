@@ -10,6 +10,7 @@ from jarvisd.errors import ConfigurationError, ThinkingError
 
 if TYPE_CHECKING:
     from anthropic import AsyncAnthropic
+    from anthropic.types import MessageParam
 
 KEY: Final = "ANTHROPIC_API_KEY"
 CREDENTIAL: Final = "anthropic_api_key"
@@ -74,12 +75,16 @@ class AnthropicModel:
                 model=self._model,
                 max_tokens=TOKENS,
                 system=system,
-                messages=[
-                    {"role": m.role, "content": m.text} for m in messages if m.role != "system"
-                ],
+                messages=[_parameter(m) for m in messages if m.role != "system"],
             ) as stream:
                 async for text in stream.text_stream:
                     yield text
         except (AnthropicError, HTTPError, ValueError) as error:
             # Within a stream the SDK passes on what its transport and decoder raise.
             raise ThinkingError("thinking-failed", reason=type(error).__name__) from error
+
+
+def _parameter(message: Message) -> "MessageParam":
+    if message.role == "assistant":
+        return {"role": "assistant", "content": message.text}
+    return {"role": "user", "content": message.text}

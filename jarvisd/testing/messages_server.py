@@ -68,7 +68,7 @@ class MessagesServer:
 
     def _events(self) -> list[dict[str, Any]]:
         usage = {"input_tokens": 1, "output_tokens": 1}
-        message = {
+        message: dict[str, Any] = {
             "id": "msg_1", "type": "message", "role": "assistant", "model": "test", "content": [],
             "stop_reason": None, "stop_sequence": None, "usage": usage,
         }  # fmt: skip

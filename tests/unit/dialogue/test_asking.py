@@ -55,6 +55,13 @@ async def test_what_a_stranger_said_of_themselves_is_never_the_listeners() -> No
     )
 
 
+async def test_a_visitors_we_is_never_the_households() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir: Unser Auto steht im Hof.", STRANGER)
+    said = await talk.say("Wo steht das Auto?")
+    assert said == "Jemand, den ich nicht kenne, hat heute gesagt: „Unser Auto steht im Hof.“"
+
+
 async def test_what_another_person_shared_is_told_with_their_name() -> None:
     talk = Conversation()
     await talk.say("Merk dir: Die Leiter steht im Hof.", voice(BEN))

@@ -1,7 +1,7 @@
 """The laws of confirming: whose yes, for how long, and what drops a question."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from hypothesis import assume, given
@@ -119,7 +119,7 @@ def heard(speaker: Speaker, seconds: float = 2.0, via: str = "voice") -> Heard:
 
 @given(purpose=purposes, answer=answers, at=moments, via=st.sampled_from(["voice", "text"]))
 def test_another_known_persons_yes_never_completes(
-    purpose: Purpose, answer: Intent, at: object, via: str
+    purpose: Purpose, answer: Intent, at: datetime, via: str
 ) -> None:
     said = replace(heard(voice(BEN), via=via), at=at)
     assert not isinstance(judge(question(purpose, voice(ANNA)), answer, said), Completed | Picked)
@@ -142,7 +142,7 @@ def test_anything_else_drops_the_question(
 
 @given(purpose=purposes, asker=speakers, speaker=speakers, at=moments)
 def test_anybody_may_stop_it_at_any_time(
-    purpose: Purpose, asker: Speaker, speaker: Speaker, at: object
+    purpose: Purpose, asker: Speaker, speaker: Speaker, at: datetime
 ) -> None:
     for no in (Refuse(), Stop()):
         said = replace(heard(speaker), at=at)

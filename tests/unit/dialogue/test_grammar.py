@@ -185,14 +185,14 @@ GERMAN: list[tuple[str, Intent]] = [
     ("…", Nothing()),
 ]
 ENGLISH: list[tuple[str, Intent]] = [
-    ("Remember that the spare key for the basement is in the blue tin in the hall.", Remember("the spare key for the basement is in the blue tin in the hall")),
+    ("Remember that the spare key is in the blue tin in the hall.", Remember("the spare key is in the blue tin in the hall")),
     ("Hey Jarvis, remember: my dog is called Bruno.", Remember("my dog is called Bruno")),
     ("Please remember my dog is called Bruno", Remember("my dog is called Bruno")),
     ("Don't forget that Anna comes on Friday.", Remember("Anna comes on Friday")),
     ("Don’t forget that Anna comes on Friday", Remember("Anna comes on Friday")),
     ("Remember just for me that I am afraid.", Remember("I am afraid", Wish.ME)),
     ("Remember that the door sticks, only in this room", Remember("the door sticks", Wish.ROOM)),
-    ("Remember for everyone that bins go out on Tuesday", Remember("bins go out on Tuesday", Wish.EVERYONE)),
+    ("Remember for everyone: bins go on Tuesday", Remember("bins go on Tuesday", Wish.EVERYONE)),
     ("Remember that.", Remember("")),
     ("Forget the code.", Forget("the code")),
     ("Please forget that my dog is called Bruno", Forget("my dog is called Bruno")),

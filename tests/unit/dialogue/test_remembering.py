@@ -53,9 +53,8 @@ async def test_it_says_what_a_new_value_replaced() -> None:
     talk = Conversation()
     await talk.say("Merk dir: Mein Arzt ist Dr. Weber.")
     said = await talk.say("Merk dir: Mein Arzt ist jetzt Frau Dr. Lange.")
-    assert (
-        said
-        == "Gemerkt: Dein Arzt ist jetzt Frau Dr. Lange. Bisher wusste ich: Dein Arzt ist Dr. Weber."
+    assert said == (
+        "Gemerkt: Dein Arzt ist jetzt Frau Dr. Lange. Bisher wusste ich: Dein Arzt ist Dr. Weber."
     )
 
 

@@ -48,7 +48,8 @@ async def test_nobody_else_hears_what_is_private() -> None:
 
 async def test_what_a_stranger_said_of_themselves_is_never_the_listeners() -> None:
     talk = Conversation()
-    await talk.say("Merk dir, ich bin allergisch gegen Walnüsse.", STRANGER)
+    said = await talk.say("Merk dir, ich bin allergisch gegen Walnüsse.", STRANGER)
+    assert said == "Gemerkt: Du bist allergisch gegen Walnüsse."
     said = await talk.say("Wogegen bin ich allergisch?")
     assert said == (
         "Jemand, den ich nicht kenne, hat heute gesagt: „Ich bin allergisch gegen Walnüsse.“"

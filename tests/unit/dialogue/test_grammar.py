@@ -185,7 +185,7 @@ GERMAN: list[tuple[str, Intent]] = [
     ("…", Nothing()),
 ]
 ENGLISH: list[tuple[str, Intent]] = [
-    ("Remember that the spare key is in the blue tin in the hall.", Remember("the spare key is in the blue tin in the hall")),
+    ("Remember that the key is in the blue tin.", Remember("the key is in the blue tin")),
     ("Hey Jarvis, remember: my dog is called Bruno.", Remember("my dog is called Bruno")),
     ("Please remember my dog is called Bruno", Remember("my dog is called Bruno")),
     ("Don't forget that Anna comes on Friday.", Remember("Anna comes on Friday")),

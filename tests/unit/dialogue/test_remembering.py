@@ -1,5 +1,6 @@
 """What a person asks to be remembered is kept, read back, and put right at once."""
 
+from jarvisd.dialogue.types import Sentence
 from jarvisd.errors import EmbeddingError, StorageError
 from jarvisd.ids import RoomName
 from jarvisd.memory.types import Scope
@@ -20,6 +21,7 @@ async def test_english_is_answered_in_english_wherever_it_is_heard() -> None:
     said = await talk.say("Remember that the spare key is in the blue tin in the hall.")
     assert said == "Got it: The spare key is in the blue tin in the hall."
     assert talk.only.language is Language.EN
+    assert [d.language for d in talk.deltas if isinstance(d, Sentence)] == [Language.EN]
 
 
 async def test_for_whom_it_is_meant_is_taken_at_its_word() -> None:

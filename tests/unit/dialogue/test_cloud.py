@@ -9,6 +9,7 @@ import pytest
 
 from jarvisd.adapters.anthropic import AnthropicModel, api_key
 from jarvisd.dialogue.consult import Consult
+from jarvisd.dialogue.types import Message
 from jarvisd.errors import ConfigurationError, ThinkingError
 from jarvisd.testing.messages_server import MessagesServer
 from tests.unit.dialogue.conversing import BEN, STRANGER, Conversation, voice
@@ -78,11 +79,13 @@ async def test_with_leave_a_persons_own_memories_go_but_never_a_secret_or_anothe
     server = MessagesServer()
     async with consulting(server, personal=True) as talk:
         await talk.say("Merk dir, dass mein Hund Bruno heißt.")
+        await talk.say("Merk dir in diesem Raum: Der Hund schläft im Körbchen.")
         await talk.say("Merk dir: Der Code vom Hund ist 4711.")
         await talk.say("Merk dir, dass mein Hund Rex heißt.", voice(BEN))
         await talk.say("Der Hund bellt.")
     (wire,) = server.wire
     assert "Bruno" in wire
+    assert "Körbchen" in wire
     assert "Anna" in wire
     assert "4711" not in wire
     assert "Rex" not in wire
@@ -125,15 +128,13 @@ async def test_a_model_that_hangs_is_given_up_in_time() -> None:
         assert await talk.say("Was ist ein Apfel?", STRANGER) == NOT_KNOWN
 
 
-async def test_a_model_that_is_not_there_costs_only_its_answer() -> None:
-    server = MessagesServer()
-    async with consulting(server) as talk:
-        server.url = ""
-        model = AnthropicModel(model="t", key=KEY, timeout_s=1, base_url="http://127.0.0.1:9")
-        async with model:
-            with pytest.raises(ThinkingError):
-                _ = [piece async for piece in model.reply([])]
-        assert talk.texts == []
+async def test_a_model_that_is_not_there_is_a_thinking_error() -> None:
+    model = AnthropicModel(model="t", key=KEY, timeout_s=1, base_url="http://127.0.0.1:9")
+    async with model:
+        with pytest.raises(ThinkingError):
+            _ = [piece async for piece in model.reply([Message("user", "Hallo")])]
+    with pytest.raises(ThinkingError):
+        _ = [piece async for piece in model.reply([Message("user", "Hallo")])]
 
 
 async def test_an_answer_that_breaks_off_is_admitted() -> None:

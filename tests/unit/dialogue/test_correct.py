@@ -32,6 +32,8 @@ DOG = "mein Hund Bruna heißt"
         ("Der Code ist 4711", "4712", "Der Code ist 4712"),
         ("Die Dose steht im Flur", "sie steht im Keller", "Die Dose steht im Keller"),
         ("my dog is called Bruna", "Bruno with an o", "my dog is called Bruno"),
+        ("mein Hund Bruna heißt", "nicht Brunna, sondern Rex", "mein Hund Rex heißt"),
+        ("Fogel kommt", "Fogel mit v am Anfang", "Vogel kommt"),
         ("my dog is called Bruna", "not Bruna but Rex", "my dog is called Rex"),
     ],
 )

@@ -170,3 +170,38 @@ async def test_nothing_is_acknowledged_that_was_not_stored() -> None:
 
 async def test_without_a_content_it_asks_for_one() -> None:
     assert await Conversation().say("Merk dir das!") == "Was soll ich mir merken?"
+
+
+async def test_a_correction_that_fits_nothing_lets_go_of_the_question() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, mein Hund heißt Bruna.", confidence=0.5)
+    assert "ganzen Satz" in await talk.say("Nein, den anderen")
+    assert await talk.say("Ja") == "Gerade habe ich nichts gefragt."
+    await talk.say("Merk dir, mein Hund heißt Bruna.")
+    assert "ganzen Satz" in await talk.say("Nein, den anderen")
+    assert talk.texts == ["Mein Hund heißt Bruna."]
+
+
+async def test_that_was_wrong_answers_did_i_get_that_right() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, mein Hund heißt Bruna.", confidence=0.5)
+    assert "ganzen Satz" in await talk.say("Das war falsch.")
+    assert not talk.texts
+
+
+async def test_a_yes_after_too_long_keeps_nothing() -> None:
+    talk = Conversation()
+    await talk.say("Mein Hund ist krank.")
+    assert "zu lange her" in await talk.say("Ja", after=16)
+    await talk.say("Mein Hund ist krank.")
+    await talk.say("Danke")
+    assert await talk.say("Ja") == "Gerade habe ich nichts gefragt."
+    assert not talk.texts
+
+
+async def test_undoing_what_was_known_leaves_it_as_it_was() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, mein Hund heißt Bruno.")
+    await talk.say("Merk dir, mein Hund heißt Bruno.")
+    assert await talk.say("Das war falsch.") == "Gut, dann bleibt es, wie es war."
+    assert talk.texts == ["Mein Hund heißt Bruno."]

@@ -64,9 +64,7 @@ def find_espeak(language: Language, *, speed: float = 1.0) -> EspeakSynthesizer:
     """
     program = shutil.which(PROGRAM)
     if program is None:
-        raise ResourceError(
-            "voice-program-missing", program=PROGRAM, language=language.value
-        )
+        raise ResourceError("voice-program-missing", program=PROGRAM, language=language.value)
     return EspeakSynthesizer(program, speed=speed)
 
 

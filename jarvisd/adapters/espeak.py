@@ -1,4 +1,4 @@
-"""Text to speech with the program espeak-ng: understandable, not pretty; for where there is no voice."""
+"""Text to speech with the program espeak-ng: plain, for where there is no voice."""
 
 import asyncio
 import shutil

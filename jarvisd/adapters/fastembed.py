@@ -30,8 +30,12 @@ E5_CENTRED: Final = Space(
 
 _NAME: Final = "jarvisd/multilingual-e5-small-q4-centred"
 _FILES: Final = (
-    "model.onnx", "config.json", "tokenizer.json", "tokenizer_config.json", "special_tokens_map.json",
-)  # fmt: skip
+    "model.onnx",
+    "config.json",
+    "tokenizer.json",
+    "tokenizer_config.json",
+    "special_tokens_map.json",
+)
 _BATCH: Final = 16
 
 

@@ -1,4 +1,4 @@
-"""The voices of the assistant: for each language a piper voice, or else espeak-ng, and marked so."""
+"""The assistant's voices: for each language a piper voice, or else espeak-ng, marked so."""
 
 import logging
 from collections.abc import AsyncIterator, Mapping

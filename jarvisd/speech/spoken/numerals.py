@@ -57,7 +57,7 @@ def counted(written: str, noun: str, language: Language) -> str:
     """Say a number before *noun*: "ein Liter", "eine Stunde", not "eins"."""
     if written != "1" or language is not Language.DE:
         return number(written, language)
-    return "eine" if noun.split()[0].endswith(_FEMININE) else "ein"
+    return "eine" if noun.partition(" ")[0].endswith(_FEMININE) else "ein"
 
 
 def ordinal(whole: int, language: Language) -> str:

@@ -26,7 +26,7 @@ async def voice(request: pytest.FixtureRequest) -> AsyncIterator[Synthesizer]:
             async with open_piper(JOE, REPEATABLE) as piper:
                 yield piper
         case "espeak-ng":
-            yield find_espeak(EN)
+            yield find_espeak()
         case _:
             async with open_voices({EN: JOE, DE: None}, REPEATABLE) as voices:
                 yield voices

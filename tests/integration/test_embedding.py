@@ -45,7 +45,9 @@ async def test_a_question_is_nearest_to_its_fact_and_far_from_the_rest() -> None
     def cosine(a: object, b: object) -> float:
         return sum(x * y for x, y in zip(a, b, strict=True))  # type: ignore[call-overload]
 
-    own = [cosine(q, facts[item["fact"]]) for q, item in zip(questions, data["questions"], strict=True)]
+    own = [
+        cosine(q, facts[item["fact"]]) for q, item in zip(questions, data["questions"], strict=True)
+    ]
     nearest = [max(cosine(q, fact) for fact in facts) for q in strangers]
     assert sum(value >= E5_CENTRED.floor for value in own) / len(own) >= 0.75
     assert sum(value >= E5_CENTRED.floor for value in nearest) / len(nearest) <= 0.20

@@ -55,7 +55,10 @@ def windows(whisper: FasterWhisperTranscriber, monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     ("said", "kept"),
     [
-        ("Remember that the spare key for the basement is in the blue tin in the hall.", "blue tin"),
+        (
+            "Remember that the spare key for the basement is in the blue tin in the hall.",
+            "blue tin",
+        ),
         ("What do you know about the basement key?", "basement key"),
         ("Forget that.", "forget that"),
         ("Yes.", "yes"),

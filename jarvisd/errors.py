@@ -25,7 +25,7 @@ from typing import ClassVar
 class JarvisError(Exception):
     """Base of every error that this package raises deliberately."""
 
-    def __init__(self, key: str, **details: str | int | float) -> None:
+    def __init__(self, key: str, /, **details: str | int | float) -> None:
         """Name the sentence *key* of ``phrases/*/errors.ftl`` and fill in its *details*."""
         super().__init__(key, details)
         self.key = key

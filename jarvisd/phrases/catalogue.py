@@ -13,7 +13,7 @@ from jarvisd.errors import JarvisError
 from jarvisd.phrases.language import Language
 
 
-def phrase(key: str, language: Language, **details: str | int | float) -> str:
+def phrase(key: str, language: Language, /, **details: str | int | float) -> str:
     """Return the sentence *key* in *language*; raise KeyError if there is none."""
     bundle = _bundle(language)
     pattern = bundle.get_message(key).value

@@ -73,6 +73,7 @@ cli-config-ok = { $path ->
    *[other] { $path } ist in Ordnung.
 }
 cli-config-default = Vorgabe
+cli-config-all-default = Es gelten die Vorgaben; --all zeigt sie.
 cli-column-setting = Einstellung
 cli-column-value = Wert
 cli-column-origin = Woher

@@ -73,6 +73,7 @@ cli-config-ok = { $path ->
    *[other] { $path } is fine.
 }
 cli-config-default = default
+cli-config-all-default = The defaults hold; --all shows them.
 cli-column-setting = setting
 cli-column-value = value
 cli-column-origin = origin

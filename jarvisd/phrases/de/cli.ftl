@@ -124,6 +124,12 @@ cli-provenance = { $provenance ->
     [inferred] vermutet
    *[other] { $provenance }
 }
+cli-source = { $source ->
+    [voice] Stimme
+    [text] Text
+    [cli] Kommandozeile
+   *[other] { $source }
+}
 cli-flag = { $value ->
     [yes] ja
    *[no] nein
@@ -194,7 +200,7 @@ cli-memory-property-until = Bis
 cli-memory-property-archived-at = Abgelegt
 cli-memory-property-superseded-by = Abgelöst durch
 cli-memory-property-slot = Aussage
-cli-memory-property-source = Gehört über
+cli-memory-property-source = Weg
 cli-memory-property-session = Gespräch
 cli-memory-property-used = Genutzt
 
@@ -247,9 +253,9 @@ cli-column-check = Prüfung
 cli-column-verdict = Ergebnis
 cli-column-found = Befund
 doctor-verdict = { $verdict ->
-    [good] gut
-    [warning] Warnung
-   *[bad] fehlt
+    [good] ✓ gut
+    [warning] ! Warnung
+   *[bad] ✗ Fehler
 }
 doctor-check-config = Konfiguration
 doctor-check-python = Python
@@ -270,6 +276,7 @@ doctor-missing = Es fehlt: { $names }
 doctor-free = { $amount } GiB frei
 doctor-apt = apt-get install { $names }
 doctor-python-old = Nötig ist Python 3.11 oder neuer.
+doctor-libraries = alle { $count } da
 doctor-libraries-missing = script/setup richtet sie ein.
 doctor-processor = { $machine }, { $cores ->
     [one] ein Kern
@@ -313,6 +320,6 @@ doctor-sum = { $bad ->
         [one] Es geht, mit einer Einschränkung.
        *[other] Es geht, mit { $warnings } Einschränkungen.
     }
-    [one] Eines fehlt; so kann der Assistent nicht arbeiten.
-   *[other] { $bad } Dinge fehlen; so kann der Assistent nicht arbeiten.
+    [one] Ein Fehler; so kann der Assistent nicht arbeiten.
+   *[other] { $bad } Fehler; so kann der Assistent nicht arbeiten.
 }

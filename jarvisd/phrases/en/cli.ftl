@@ -114,6 +114,10 @@ cli-provenance = { $provenance ->
     [extracted] from conversation
    *[other] { $provenance }
 }
+cli-source = { $source ->
+    [cli] command line
+   *[other] { $source }
+}
 cli-flag = { $value ->
     [yes] yes
    *[no] no
@@ -233,9 +237,9 @@ cli-column-check = check
 cli-column-verdict = verdict
 cli-column-found = found
 doctor-verdict = { $verdict ->
-    [good] good
-    [warning] warning
-   *[bad] missing
+    [good] ✓ good
+    [warning] ! warning
+   *[bad] ✗ fault
 }
 doctor-check-config = configuration
 doctor-check-python = Python
@@ -256,6 +260,7 @@ doctor-missing = missing: { $names }
 doctor-free = { $amount } GiB free
 doctor-apt = apt-get install { $names }
 doctor-python-old = Python 3.11 or newer is needed.
+doctor-libraries = all { $count } there
 doctor-libraries-missing = script/setup installs them.
 doctor-processor = { $machine }, { $cores ->
     [one] one core
@@ -299,6 +304,6 @@ doctor-sum = { $bad ->
         [one] It works, with one reservation.
        *[other] It works, with { $warnings } reservations.
     }
-    [one] One thing is missing; the assistant cannot work like this.
-   *[other] { $bad } things are missing; the assistant cannot work like this.
+    [one] One fault; the assistant cannot work like this.
+   *[other] { $bad } faults; the assistant cannot work like this.
 }

@@ -1,5 +1,6 @@
 """The embedded server's files: where they are, and how they are first made."""
 
+import fcntl
 import os
 import secrets
 import shutil
@@ -127,6 +128,7 @@ class Cluster:
             os.write(writer, password.encode("ascii") + b"\n")
             os.close(writer)
             held = open_folder(fresh, stack)
+            alive = self.open_alive_lock(stack)
             return spawn(
                 [
                     str(binaries.folder / "initdb"),
@@ -142,8 +144,19 @@ class Cluster:
                 ],
                 account=account,
                 log=log.fileno(),
-                keep=(pipe, held),
+                keep=(pipe, held, alive),
             )
+
+    def open_alive_lock(self, stack: ExitStack) -> int:
+        """Open ``alive.lock`` with a shared lock, to be handed to processes of the server.
+
+        The lock belongs to the open file that they inherit: it is free when the last of
+        them is gone, whatever became of the process that started them.
+        """
+        alive = os.open(self.alive_lock, os.O_RDWR | os.O_CREAT, 0o600)
+        stack.callback(os.close, alive)
+        fcntl.flock(alive, fcntl.LOCK_SH)
+        return alive
 
     def finish_initdb(self) -> None:
         """Give a data directory that was made completely its real name."""

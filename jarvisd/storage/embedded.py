@@ -6,7 +6,6 @@ server dies with the process that started it, even if that one is killed.
 """
 
 import asyncio
-import fcntl
 import logging
 import os
 import signal
@@ -106,22 +105,28 @@ class EmbeddedServer:
             self._lock.release()
 
     async def _launch_first_that_works(self, deadline: float) -> None:
-        account = server_account(self._cluster.data)
         try:
-            for binaries in self._candidates(account):
-                await self._await_former_server()
-                if not self._cluster.data.exists():
-                    await self._initialise(binaries, account)
-                self._cluster.check_version(binaries)
-                await self._launch(binaries, account, deadline)
-                if await self._can_compare_vectors():
-                    return
-                logger.warning("this processor cannot run the vectors of %s", binaries.package)
-                await self._halt()
-            raise StorageError("storage-no-binaries")
+            works = await self._try_candidates(deadline)
         except BaseException:
             await self.stop()
             raise
+        if not works:
+            self._lock.release()
+            raise StorageError("storage-no-binaries")
+
+    async def _try_candidates(self, deadline: float) -> bool:
+        account = server_account(self._cluster.data)
+        for binaries in self._candidates(account):
+            await self._await_former_server()
+            if not self._cluster.data.exists():
+                await self._initialise(binaries, account)
+            self._cluster.check_version(binaries)
+            await self._launch(binaries, account, deadline)
+            if await self._can_compare_vectors():
+                return True
+            logger.warning("this processor cannot run the vectors of %s", binaries.package)
+            await self._halt()
+        return False
 
     async def _initialise(self, binaries: Binaries, account: Account | None) -> None:
         durable = self._settings.get("fsync") != "off"
@@ -136,14 +141,10 @@ class EmbeddedServer:
             raise StorageError("storage-initdb", reason=self._cluster.last_words())
         self._cluster.finish_initdb()
 
-    async def _launch(
-        self, binaries: Binaries, account: Account | None, deadline: float
-    ) -> None:
+    async def _launch(self, binaries: Binaries, account: Account | None, deadline: float) -> None:
         with ExitStack() as stack:
             log = stack.enter_context(_rotated(self._cluster.log).open("ab"))
-            alive = os.open(self._cluster.alive_lock, os.O_RDWR | os.O_CREAT, 0o600)
-            stack.callback(os.close, alive)
-            fcntl.flock(alive, fcntl.LOCK_SH)
+            alive = self._cluster.open_alive_lock(stack)
             data = open_folder(self._cluster.data, stack)
             sockets = open_folder(self._cluster.sockets, stack)
             settings = {**self._settings, "unix_socket_directories": handed(sockets)}
@@ -226,11 +227,11 @@ async def _stop(process: "subprocess.Popen[bytes]") -> None:
             process.wait(STOP_TIMEOUT_S)
 
 
-async def _ended(process: "subprocess.Popen[bytes]", timeout: float) -> int:
-    deadline = monotonic() + timeout
+async def _ended(process: "subprocess.Popen[bytes]", within_s: float) -> int:
+    deadline = monotonic() + within_s
     while (code := process.poll()) is None:
         if monotonic() > deadline:
-            raise StorageError("storage-not-ready", seconds=int(timeout))
+            raise StorageError("storage-not-ready", seconds=int(within_s))
         await asyncio.sleep(0.01)
     return code
 

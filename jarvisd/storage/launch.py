@@ -17,7 +17,7 @@ PR_SET_PDEATHSIG = 1
 
 def main(arguments: list[str]) -> None:
     """Drop to the account, ask to die with the parent, and become the program."""
-    parent, uid, gid, program = int(arguments[0]), int(arguments[1]), int(arguments[2]), arguments[3]
+    parent, uid, gid = (int(argument) for argument in arguments[:3])
     if os.geteuid() != uid:
         os.setgroups([])
         os.setresgid(gid, gid, gid)
@@ -28,7 +28,7 @@ def main(arguments: list[str]) -> None:
     if os.getppid() != parent:
         # The parent died before the wish took effect; nobody would ever stop this server.
         sys.exit(1)
-    os.execv(program, arguments[3:])
+    os.execv(arguments[3], arguments[3:])
 
 
 if __name__ == "__main__":

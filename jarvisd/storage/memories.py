@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from typing_extensions import assert_never
-
 from jarvisd.errors import StorageError
 from jarvisd.ids import MemoryId
 from jarvisd.memory.changes import (
@@ -145,36 +143,40 @@ async def _apply(unit: Unit, change: Change) -> None:
         case Add():
             await _one(unit, "add_memory", **memory_fields(change.memory, change.vector))
         case Merge():
-            if change.memory.id != change.id:
-                raise StorageError("storage-refused", code="merge")
             await _one(unit, "merge_memory", **memory_fields(change.memory, change.vector))
-        case Reinforce(session=None):
-            await unit.count("reinforce", ids=list(change.ids), at=change.at)
         case Reinforce():
-            await unit.count(
-                "reinforce_in_session",
-                ids=list(change.ids),
-                at=change.at,
-                session=change.session,
-            )
+            await _reinforce(unit, change)
         case Supersede():
-            ids = set(change.ids)
-            by = change.by.memory.id
-            closed = await unit.count("supersede", ids=list(ids), at=change.at, by=by)
-            if closed != len(ids):
-                raise StorageError("storage-refused", code="supersede")
-            await _apply(unit, change.by)
+            await _supersede(unit, change)
         case Archive():
             await _one(unit, "archive", id=change.id, at=change.at)
         case Erase():
-            # The row holds every copy of the text there is: words and vector are its columns.
-            await _one(unit, "erase", id=change.id)
-            if change.tombstone is not None:
-                await _one(unit, "bury", **tombstone_fields(change.tombstone))
+            await _erase(unit, change)
         case Lift():
             await unit.count("lift", id=change.tombstone)
-        case _:
-            assert_never(change)
+
+
+async def _reinforce(unit: Unit, change: Reinforce) -> None:
+    ids = list(change.ids)
+    if change.session is None:
+        await unit.count("reinforce", ids=ids, at=change.at)
+    else:
+        await unit.count("reinforce_in_session", ids=ids, at=change.at, session=change.session)
+
+
+async def _supersede(unit: Unit, change: Supersede) -> None:
+    ids = list(set(change.ids))
+    closed = await unit.count("supersede", ids=ids, at=change.at, by=change.by.memory.id)
+    if closed != len(ids):
+        raise StorageError("storage-refused", code="supersede")
+    await _apply(unit, change.by)
+
+
+async def _erase(unit: Unit, change: Erase) -> None:
+    # The row holds every copy of the text there is: words and vector are its columns.
+    await _one(unit, "erase", id=change.id)
+    if change.tombstone is not None:
+        await _one(unit, "bury", **tombstone_fields(change.tombstone))
 
 
 async def _one(unit: Unit, query: str, **parameters: object) -> None:
@@ -208,5 +210,3 @@ def _placement(change: Change) -> Placement | None:
             return stone.placement
         case Erase() | Reinforce() | Archive() | Lift():
             return None
-        case _:
-            assert_never(change)

@@ -65,9 +65,7 @@ def all_migrations() -> tuple[Migration, ...]:
     return tuple(sorted(found, key=lambda migration: migration.number))
 
 
-async def migrate(
-    conninfo: str, migrations: Sequence[Migration] | None = None
-) -> tuple[str, ...]:
+async def migrate(conninfo: str, migrations: Sequence[Migration] | None = None) -> tuple[str, ...]:
     """Apply what is missing and return the names of it; raise StorageError.
 
     Two processes may try at once: the second waits and finds nothing left to do.

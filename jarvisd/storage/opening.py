@@ -38,6 +38,11 @@ class Running:
     """Brings an embedded server back; None for one that is not ours."""
 
 
+def embedded_server(data_dir: Path) -> EmbeddedServer:
+    """Return the embedded server that lives below *data_dir*, not yet started."""
+    return EmbeddedServer(Cluster(folder=data_dir.absolute() / "postgresql"))
+
+
 @asynccontextmanager
 async def open_server(settings: DatabaseSettings, data_dir: Path) -> AsyncIterator[Running]:
     """Yield the server that *settings* name, started or shared if it is the embedded one.
@@ -47,7 +52,7 @@ async def open_server(settings: DatabaseSettings, data_dir: Path) -> AsyncIterat
     if settings.dsn:
         yield Running(conninfo=with_timeouts(settings.dsn), embedded=False, recover=None)
         return
-    server = EmbeddedServer(Cluster(folder=data_dir.absolute() / "postgresql"))
+    server = embedded_server(data_dir)
     try:
         conninfo = await server.start()
         yield Running(conninfo=conninfo, embedded=True, recover=server.ensure)

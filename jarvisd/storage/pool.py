@@ -47,13 +47,13 @@ class Unit:
     async def rows(self, query: str, /, **parameters: object) -> list[Row]:
         """Run the named query and return its rows."""
         async with self.connection.cursor(binary=True, row_factory=dict_row) as cursor:
-            await cursor.execute(self.queries[query], _speaking(self.audience) | parameters)
+            await cursor.execute(self.queries[query], {**_speaking(self.audience), **parameters})
             return await cursor.fetchall()
 
     async def count(self, query: str, /, **parameters: object) -> int:
         """Run the named query and return how many rows it touched."""
         done = await self.connection.execute(
-            self.queries[query], _speaking(self.audience) | parameters
+            self.queries[query], {**_speaking(self.audience), **parameters}
         )
         return done.rowcount
 

@@ -99,9 +99,7 @@ def memory_of(row: Row) -> Memory:
             archived_at=row["archived_at"],
         ),
         slot=_slot_of(row),
-        usage=Usage(
-            count=row["used_count"], last_at=row["used_at"], sessions=row["session_count"]
-        ),
+        usage=Usage(count=row["used_count"], last_at=row["used_at"], sessions=row["session_count"]),
     )
 
 

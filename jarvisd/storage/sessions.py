@@ -60,9 +60,7 @@ class SessionTable:
 
     async def turns(self, session: SessionId, audience: Audience) -> Sequence[Turn]:
         """Return the turns of *session* that *audience* may read, in order."""
-        rows = await self._database.read(
-            audience, lambda unit: unit.rows("turns", session=session)
-        )
+        rows = await self._database.read(audience, lambda unit: unit.rows("turns", session=session))
         return [_turn_of(row, session) for row in rows]
 
     async def note_wake(self, wake: Wake) -> None:

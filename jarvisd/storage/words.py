@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from jarvisd.phrases import Language
+from jarvisd.storage.small_words import SMALL_WORDS
 
 LINKS = ("", "s", "es", "n", "en", "er", "e")
 """Sounds that join the halves of a German compound."""
@@ -23,26 +24,6 @@ MOST_WORDS = 24
 """Longer questions are cut: each word costs an arm of its own."""
 
 DICTIONARIES = {Language.DE: "german", Language.EN: "english"}
-
-EMPTY_OF_MEANING = frozenset(
-    # German: articles, pronouns, particles, forms of to be and to have, question words
-    """
-    aber als am an auch auf aus bei bin bis bist da das dass dein deine deinem deinen deiner dem
-    den denn der des dich die dir doch du durch ein eine einem einen einer eines er es euch euer
-    für gab gibt habe haben hast hat hatte hatten heißen heißt hier ich ihm ihn ihr ihre im in ins
-    ist ja jetzt kann kannst kein keine liegen liegt man mein meine meinem meinen meiner mich mir
-    mit nach noch nun nur ob oder schon sein seine seinem seinen seiner sich sie sind so steht
-    stehen um und uns unser unsere unserem unseren unter vom von vor wann war waren warum was
-    welche welchen welcher welches wem wen wenn wer werden weißt weiß wie wieso wieviel wir wird
-    wissen wo wofür wogegen woher wohin womit wozu zu zum zur über
-    """.split()
-    # English, the same
-    + """
-    a about am an and are as at be been but by can could did do does for from had has have he her
-    him his how i in is it its me my of on or our she so that the their them there they this to us
-    was we were what when where which who whom whose why will with would you your
-    """.split()
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +57,7 @@ def telling(text: str) -> Sequence[str]:
     A question of nothing but small words keeps them all: something must be searched.
     """
     words = list(dict.fromkeys(re.findall(r"[^\W_]+", text.lower())))
-    kept = [word for word in words if word not in EMPTY_OF_MEANING]
+    kept = [word for word in words if word not in SMALL_WORDS]
     return (kept or words)[:MOST_WORDS]
 
 

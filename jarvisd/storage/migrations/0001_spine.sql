@@ -35,7 +35,7 @@ CREATE FUNCTION jarvisd_member() RETURNS boolean LANGUAGE sql STABLE PARALLEL SA
 
 -- One row: what this house alone knows.
 CREATE TABLE installation (
-    only boolean PRIMARY KEY DEFAULT true CHECK (only),
+    one boolean PRIMARY KEY DEFAULT true CHECK (one),
     secret bytea NOT NULL CHECK (length(secret) = 32),
     space text
 );

@@ -119,20 +119,15 @@ class MemoriesInMind:
             case Merge():
                 self._merge(change, audience)
             case Reinforce():
-                for id in dict.fromkeys(change.ids):
-                    self._reinforce(id, change.at, change.session, audience)
+                self._reinforce_all(change, audience)
             case Supersede():
                 self._supersede(change, audience)
             case Archive():
-                memory, vector = self._mine(change.id, audience)
-                validity = replace(memory.validity, archived_at=change.at)
-                self._kept[memory.id] = replace(memory, validity=validity), vector
+                self._archive(change, audience)
             case Erase():
                 self._erase(change, audience)
             case Lift():
-                stone = self._stones.get(change.tombstone)
-                if stone is not None and audible(stone.placement, audience):
-                    del self._stones[change.tombstone]
+                self._lift(change, audience)
 
     def _mine(self, id: MemoryId, audience: Audience) -> tuple[Memory, Vector]:
         kept = self._kept.get(id)
@@ -153,6 +148,20 @@ class MemoriesInMind:
         if memory.placement != change.memory.placement or change.memory.id != change.id:
             raise StorageError("storage-refused", code="merge")
         self._kept[change.id] = _clean(change.memory), tuple(change.vector)
+
+    def _archive(self, change: Archive, audience: Audience) -> None:
+        memory, vector = self._mine(change.id, audience)
+        validity = replace(memory.validity, archived_at=change.at)
+        self._kept[memory.id] = replace(memory, validity=validity), vector
+
+    def _lift(self, change: Lift, audience: Audience) -> None:
+        stone = self._stones.get(change.tombstone)
+        if stone is not None and audible(stone.placement, audience):
+            del self._stones[change.tombstone]
+
+    def _reinforce_all(self, change: Reinforce, audience: Audience) -> None:
+        for id in dict.fromkeys(change.ids):
+            self._reinforce(id, change.at, change.session, audience)
 
     def _reinforce(
         self, id: MemoryId, at: datetime, session: SessionId | None, audience: Audience

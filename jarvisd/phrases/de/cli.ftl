@@ -53,6 +53,7 @@ cli-usage-no-command = Den Befehl „{ $name }“ gibt es nicht.{ $near ->
     [none] { "" }
    *[other] { " " }Meintest du „{ $near }“?
 }
+cli-usage-before = { $name } steht vor dem Befehl: jarvisd { $name } … { $command }.
 cli-usage-no-value = Nach { $name } fehlt ein Wert.
 cli-usage-extra = Zu viel: { $name }.
 cli-value-choices = möglich sind { $choices }.
@@ -143,6 +144,7 @@ cli-remembered-replaced = Gilt nicht mehr: { $text }
 cli-remembered-known = Das wusste ich schon: { $text }
 cli-remember-declined = { $reason ->
     [private-of-nobody] Nur für dich kann ich es nicht behalten, ohne zu wissen, wer du bist; nenne dich mit --as.
+    [no-room] Nenne den Raum mit --room.
     [empty] Da ist nichts, was ich mir merken könnte.
    *[other] Das behalte ich nicht ({ $reason }).
 }

@@ -53,6 +53,7 @@ cli-usage-no-command = There is no command “{ $name }”.{ $near ->
     [none] { "" }
    *[other] { " " }Did you mean “{ $near }”?
 }
+cli-usage-before = { $name } stands before the command: jarvisd { $name } … { $command }.
 cli-usage-no-value = { $name } lacks its value.
 cli-usage-extra = Too much: { $name }.
 cli-value-choices = it can be { $choices }.
@@ -131,6 +132,7 @@ cli-remembered-replaced = No longer holds: { $text }
 cli-remembered-known = I knew that: { $text }
 cli-remember-declined = { $reason ->
     [private-of-nobody] I cannot keep it for you alone without knowing who you are; name yourself with --as.
+    [no-room] Name the room with --room.
     [empty] There is nothing in it to remember.
    *[other] I am not keeping that ({ $reason }).
 }
@@ -143,6 +145,7 @@ cli-dropped = { $reason ->
     [floor] not similar enough
     [budget] no room left
     [duplicate] says the same
+    [secret] a secret
    *[other] { $reason }
 }
 

@@ -17,7 +17,7 @@ from jarvisd.cli import examine_machine
 from jarvisd.cli.exits import Exit
 from jarvisd.errors import ResourceError, StorageError
 from jarvisd.settings import Settings
-from tests.unit.cli.conftest import Call, Ended
+from tests.command_line import Call, Ended
 from tests.unit.cli.household import Household
 
 CHECKS = (

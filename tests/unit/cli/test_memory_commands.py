@@ -8,7 +8,7 @@ import pytest
 from jarvisd.cli.exits import Exit
 from jarvisd.memory.remember import Wish
 from jarvisd.people.types import Doubt, Known, Unknown
-from tests.unit.cli.conftest import Call
+from tests.command_line import Call
 from tests.unit.cli.household import ANNA, CAR_KEY, DOG, KEY, OVEN, Household
 
 

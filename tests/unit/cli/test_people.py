@@ -15,7 +15,7 @@ from jarvisd.cli import enrolling
 from jarvisd.cli.exits import Exit
 from jarvisd.people.enrol import Enrol
 from jarvisd.people.types import Role, Voiceprint
-from tests.unit.cli.conftest import Call
+from tests.command_line import Call
 from tests.unit.cli.household import BEN, Household
 
 

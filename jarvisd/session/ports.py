@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
+from jarvisd.audio.chunk import Utterance
 from jarvisd.ids import MemoryId, RoomName, SessionId, TurnNumber
 from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
@@ -39,6 +40,14 @@ class Wake:
     speech_end_ms: int | None = None
     stt_ms: int | None = None
     first_sound_ms: int | None = None
+
+
+class Recogniser(Protocol):
+    """Tells whose voice an utterance is."""
+
+    async def recognise(self, utterance: Utterance) -> Speaker:
+        """Return the speaker; whatever goes wrong, the speaker is Unknown."""
+        ...
 
 
 class SessionStore(Protocol):

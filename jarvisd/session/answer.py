@@ -1,7 +1,7 @@
 """One answer in the making: what the dialogue says, made speakable and synthesised line by line."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import aclosing
 
 from jarvisd.audio.chunk import Sound
@@ -66,6 +66,16 @@ async def voiced(synthesizer: Synthesizer, sentence: str, language: Language) ->
     if not pieces:
         return None
     return Line(sentence, Sound(b"".join(p.pcm for p in pieces), pieces[0].rate))
+
+
+async def voiced_all(
+    synthesizer: Synthesizer, sentences: Iterable[str], language: Language
+) -> AsyncIterator[Line]:
+    """Yield each of *sentences* with its sound, leaving out what cannot be said aloud."""
+    for sentence in sentences:
+        line = await voiced(synthesizer, sentence, language)
+        if line is not None:
+            yield line
 
 
 def _cut(text: str) -> list[str]:

@@ -6,7 +6,6 @@ be woken by somebody else as soon as the call has died away.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Final
 
 from jarvisd.ids import RoomName
@@ -15,34 +14,35 @@ SAME_CALL_S: Final = 0.7
 """Detections so close together are one call heard twice."""
 
 
-@dataclass(slots=True)
-class _Claim:
-    at_s: float
-    losers: set[RoomName] = field(default_factory=set)
-
-
 class Arbiter:
     """Shared by all rooms of a house; answers at once and never waits for more rooms."""
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._monotonic = monotonic
-        self._claims: dict[RoomName, _Claim] = {}
+        self._claimed_s: dict[RoomName, float] = {}
+        self._answering: set[RoomName] = set()
+        self._silent_for: dict[RoomName, RoomName] = {}
 
     def claim(self, room: RoomName) -> bool:
         """Return whether *room*, which has just been woken, may answer."""
         now = self._monotonic()
-        for winner, claim in self._claims.items():
-            if winner == room:
-                continue
-            if room in claim.losers or now - claim.at_s <= SAME_CALL_S:
-                claim.losers.add(room)
+        if room in self._silent_for:
+            return False
+        for winner, claimed_s in self._claimed_s.items():
+            if winner != room and now - claimed_s <= SAME_CALL_S:
+                if winner in self._answering:
+                    self._silent_for[room] = winner
                 return False
-        self._claims[room] = _Claim(now)
+        self._claimed_s[room] = now
+        self._answering.add(room)
         return True
 
     def release(self, room: RoomName) -> None:
-        """Note that *room*'s turn is over: who had to be silent for it may speak again."""
-        claim = self._claims.pop(room, None)
-        if claim is not None and self._monotonic() - claim.at_s <= SAME_CALL_S:
-            # The call may still be on its way to a slower room.
-            self._claims[room] = _Claim(claim.at_s)
+        """Note that *room*'s turn is over: who had to be silent for it may speak again.
+
+        The call itself may still be on its way to a slower room, so it goes on counting.
+        """
+        self._answering.discard(room)
+        self._silent_for = {
+            loser: winner for loser, winner in self._silent_for.items() if winner != room
+        }

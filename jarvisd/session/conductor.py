@@ -104,7 +104,7 @@ class Conductor:
                 handling = tasks.create_task(self._handle_all(), name=f"conductor {self._room}")
                 await self._listen()
                 handling.cancel()
-        except* Exception as group:
+        except* Exception as group:  # noqa: BLE001  (only unwrapped, not handled)
             raise group.exceptions[0] from None
         finally:
             await self._handle(Closed())
@@ -219,7 +219,7 @@ class Conductor:
                     await self._desk.sessions.close(session, now)
         except StorageError as error:
             # The conversation goes on; a session left open is closed by the hourly sweep.
-            logger.error("a session in %s was not kept: %s", self._room, error)
+            logger.warning("a session in %s was not kept: %s", self._room, error)
 
     async def _part(self, session: SessionId, ending: Ending) -> None:
         self._desk.dialogue.end(session)

@@ -67,7 +67,7 @@ class Recorder:
         try:
             await self.sessions.record(row)
         except StorageError as error:
-            logger.error("turn %d in %s was not kept: %s", heard.turn, heard.room, error)
+            logger.warning("turn %d in %s was not kept: %s", heard.turn, heard.room, error)
         took = watch.milliseconds
         first_sound = took.get("first_sound_ms")
         self.bulletin.post(facts.answered(place, said.text, said.voice, first_sound))

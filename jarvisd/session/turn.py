@@ -5,7 +5,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import aclosing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeVar
 
 from jarvisd.audio.chunk import Sound, Utterance
@@ -19,8 +19,7 @@ from jarvisd.people.ports import PeopleStore
 from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
 from jarvisd.session import facts
-from jarvisd.session.address import unaddressed
-from jarvisd.session.answer import Answer, voiced
+from jarvisd.session.answer import Answer, voiced_all
 from jarvisd.session.apology import apology
 from jarvisd.session.facts import Place
 from jarvisd.session.ports import Recogniser
@@ -126,12 +125,9 @@ class TurnTaker:
         except TimeoutError as error:
             raise TranscriptionError("turn-too-slow") from error
         refused = refusal(transcript, self.senses.plausibility)
-        if utterance.wake is not None:
-            called = unaddressed(transcript.text, self.senses.names[0])
-            transcript = replace(transcript, text=called)
         post = self.recorder.bulletin.post
         post(facts.transcribed(place, transcript, refused, watch.milliseconds["stt_ms"]))
-        if refused is not None or not transcript.text:
+        if refused is not None:
             return None
         post(facts.speaker_heard(place, speaker, utterance.speech_ms))
         return Heard(
@@ -198,12 +194,10 @@ class TurnTaker:
         try:
             await speech.say(self._one(apology(error, language), language))
         except JarvisError as silent:
-            logger.error("no apology could be spoken in %s: %s", self.room, silent)
+            logger.warning("no apology could be spoken in %s: %s", self.room, silent)
 
-    async def _one(self, text: str, language: Language) -> AsyncIterator[Line]:
-        line = await voiced(self.senses.synthesizer, text, language)
-        if line is not None:
-            yield line
+    def _one(self, text: str, language: Language) -> AsyncIterator[Line]:
+        return voiced_all(self.senses.synthesizer, [text], language)
 
     def _speech(self, watch: Stopwatch, on_first_sound: Callable[[], None]) -> Speech:
         def first_sound() -> None:
@@ -224,7 +218,7 @@ async def _both(
     try:
         async with asyncio.TaskGroup() as both:
             one, two = both.create_task(first), both.create_task(second)
-    except* Exception as group:
+    except* Exception as group:  # noqa: BLE001  (only unwrapped, not handled)
         raise group.exceptions[0] from None
     return one.result(), two.result()
 

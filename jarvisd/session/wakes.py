@@ -74,4 +74,4 @@ class WakeLog:
         try:
             await self._sessions.note_wake(wake)
         except StorageError as error:
-            logger.error("a wake in %s was not kept: %s", self._room, error)
+            logger.warning("a wake in %s was not kept: %s", self._room, error)

@@ -1,24 +1,30 @@
-"""A lane: one thread in which the calls of one blocking model run, one after the other."""
+"""A lane: one thread in which one blocking model does one thing after another."""
 
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
-from typing import Self, TypeVar, TypeVarTuple
+from typing import ParamSpec, Self, TypeVar
 
-_Result = TypeVar("_Result")
-_Args = TypeVarTuple("_Args")
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Lane:
-    """Runs blocking calls in a thread of its own, in order, never two at once.
+    """Runs blocking calls in a thread of its own, strictly one at a time.
 
-    A call that is cancelled while it runs cannot be stopped: its result is
-    dropped, and the next call waits until it is over.
+    Models are not made for concurrent calls. A call whose caller was cancelled
+    goes on to its end in the thread, because nothing can stop it there; the next
+    one waits for it. A call that had not begun is dropped.
     """
 
     def __init__(self, name: str) -> None:
         self._executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix=name)
+
+    async def run(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Return what *call* returns, or raise what it raises."""
+        future = self._executor.submit(call, *args, **kwargs)
+        return await asyncio.wrap_future(future)
 
     async def __aenter__(self) -> Self:
         return self
@@ -27,16 +33,11 @@ class Lane:
         self,
         kind: type[BaseException] | None,
         error: BaseException | None,
-        trace: TracebackType | None,
+        traceback: TracebackType | None,
     ) -> None:
-        last = self._executor.submit(_nothing)
-        self._executor.shutdown(wait=False)
-        await asyncio.shield(asyncio.wrap_future(last))
+        """Drop what has not begun and wait for what has."""
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(None, self._shut)
 
-    async def run(self, call: Callable[[*_Args], _Result], *args: *_Args) -> _Result:
-        """Return what ``call(*args)`` returns, run in this lane."""
-        return await asyncio.get_running_loop().run_in_executor(self._executor, call, *args)
-
-
-def _nothing() -> None:
-    """Be the last call of a lane that closes."""
+    def _shut(self) -> None:
+        self._executor.shutdown(wait=True, cancel_futures=True)

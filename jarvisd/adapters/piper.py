@@ -1,6 +1,5 @@
 """Text to speech with piper: one voice, one file."""
 
-import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -60,7 +59,7 @@ class PiperSynthesizer:
     async def _next(self, pieces: "Iterator[AudioChunk]") -> "AudioChunk | None":
         try:
             return await self._lane.run(next, pieces, None)
-        except (RuntimeError, ValueError) as error:
+        except Exception as error:
             raise SpeakingError("voice-failed") from error
 
 
@@ -76,7 +75,6 @@ async def open_piper(file: Path, manner: Manner) -> AsyncIterator[PiperSynthesiz
 
 
 def _load(file: Path) -> "PiperVoice":
-    from onnxruntime.capi.onnxruntime_pybind11_state import OrtException
     from piper import PiperVoice
 
     for part in (file, file.with_name(file.name + ".json")):
@@ -84,7 +82,8 @@ def _load(file: Path) -> "PiperVoice":
             raise ResourceError("voice-missing", file=str(part))
     try:
         return PiperVoice.load(file)
-    except (OSError, ValueError, KeyError, RuntimeError) as error:
+    except Exception as error:
+        # onnxruntime's errors have no common base below Exception.
         raise ResourceError("voice-broken", file=str(file)) from error
 
 

@@ -38,7 +38,9 @@ _COURTESY: Final = frozenset(
     bis dann|bis bald|bis später|bis zum nächsten mal|das war's für heute|auf wiedersehen|gute nacht|mach's gut|schönen tag
     thank you|thank you very much|thank you so much|thanks|thanks a lot|bye|bye bye|goodbye|you
     see you|see you later|see you next time|see you in the next video|good night|have a nice day|cheers
-    """.strip().replace("\n", "|").split("|")
+    """.strip()
+    .replace("\n", "|")
+    .split("|")
 )
 _SENTENCE_END: Final = re.compile(r"[.!?…,]+")
 

@@ -86,7 +86,9 @@ def test_after_a_flush_it_begins_anew() -> None:
 
 _TEXTS = st.text(alphabet=st.sampled_from("aBzÄ. ,:;!?…\n\"“3Dr'9(") | st.characters(), max_size=80)
 _WORDS = st.lists(
-    st.sampled_from(["Dr.", "am", "3.", "Mai", "gut.", "Ja,", "z.", "B.", "Nein!", "usw.", "\n", "„So.“"])
+    st.sampled_from(
+        ["Dr.", "am", "3.", "Mai", "gut.", "Ja,", "z.", "B.", "Nein!", "usw.", "\n", "„So.“"]
+    )
 ).map(" ".join)
 
 

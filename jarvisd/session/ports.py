@@ -1,11 +1,13 @@
 """What a conversation leaves behind."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
 from jarvisd.audio.chunk import Utterance
 from jarvisd.ids import MemoryId, RoomName, SessionId, TurnNumber
+from jarvisd.people.audience import Audience
 from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
 
@@ -62,7 +64,14 @@ class SessionStore(Protocol):
         ...
 
     async def record(self, turn: Turn) -> None:
-        """Keep one turn."""
+        """Keep one turn; raise StorageError if its session was never opened."""
+        ...
+
+    async def turns(self, session: SessionId, audience: Audience) -> Sequence[Turn]:
+        """Return the turns of *session* that *audience* may read, in order.
+
+        A person reads their own; members also what an unknown voice said; nobody else any.
+        """
         ...
 
     async def note_wake(self, wake: Wake) -> None:
@@ -71,4 +80,8 @@ class SessionStore(Protocol):
 
     async def close_stale(self, at: datetime) -> int:
         """End the sessions that a crash left open, of this daemon's rooms; return how many."""
+        ...
+
+    async def purge(self, before: datetime) -> int:
+        """Delete turns older than *before*, and what they leave empty; return how many turns."""
         ...

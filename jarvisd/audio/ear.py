@@ -105,7 +105,7 @@ class Ear:
         self._opening = None
         self._decided = None
 
-    async def sounds(self) -> AsyncIterator[Heard]:
+    async def sounds(self) -> AsyncGenerator[Heard, None]:
         """Yield what is heard until the stream ends; raise HearingError if it fails.
 
         A recording that ends while someone speaks still yields what was heard.

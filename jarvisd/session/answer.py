@@ -1,8 +1,9 @@
 """One answer in the making: what the dialogue says, made speakable and synthesised line by line."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncGenerator, AsyncIterator, Iterable
 from contextlib import aclosing
+from dataclasses import dataclass
 
 from jarvisd.audio.chunk import Sound
 from jarvisd.audio.mouth import Line
@@ -17,6 +18,14 @@ from jarvisd.speech.spoken import speakable
 
 PATIENCE_S = 30.0
 """So long the dialogue may take to come up with its next words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """One sentence of an answer and the language it is in."""
+
+    text: str
+    language: Language
 
 
 class Answer:
@@ -35,47 +44,44 @@ class Answer:
             return ()
         return tuple(id for id, _ in self.recollected.memories)
 
-    async def sentences(self) -> AsyncIterator[str]:
+    async def sentences(self) -> AsyncGenerator[Spoken, None]:
         """Yield the answer sentence by sentence; raise StageError or StorageError."""
         async with aclosing(_in_time(self._dialogue.answer(self._heard))) as deltas:
             async for delta in deltas:
                 match delta:
-                    case Sentence(text):
+                    case Sentence(text, language):
                         for sentence in _cut(text):
-                            yield sentence
+                            yield Spoken(sentence, language or self._heard.language)
                     case Recollected():
                         self.recollected = delta
                     case Farewell():
                         self.farewell = True
 
-    async def lines(self, synthesizer: Synthesizer) -> AsyncIterator[Line]:
+    async def lines(self, synthesizer: Synthesizer) -> AsyncGenerator[Line, None]:
         """Yield the answer as lines to be spoken; raise SpeakingError as well."""
         async with aclosing(self.sentences()) as sentences:
             async for sentence in sentences:
-                line = await voiced(synthesizer, sentence, self._heard.language)
-                if line is not None:
+                if (line := await _voiced(synthesizer, sentence)) is not None:
                     yield line
 
 
-async def voiced(synthesizer: Synthesizer, sentence: str, language: Language) -> Line | None:
-    """Return *sentence* with its sound, None if nothing in it can be said aloud."""
-    text = speakable(sentence, language)
-    if not text:
-        return None
-    pieces = [sound async for sound in synthesizer.synthesize(text, language)]
-    if not pieces:
-        return None
-    return Line(sentence, Sound(b"".join(p.pcm for p in pieces), pieces[0].rate))
-
-
-async def voiced_all(
-    synthesizer: Synthesizer, sentences: Iterable[str], language: Language
-) -> AsyncIterator[Line]:
+async def voiced(
+    synthesizer: Synthesizer, sentences: Iterable[Spoken]
+) -> AsyncGenerator[Line, None]:
     """Yield each of *sentences* with its sound, leaving out what cannot be said aloud."""
     for sentence in sentences:
-        line = await voiced(synthesizer, sentence, language)
-        if line is not None:
+        if (line := await _voiced(synthesizer, sentence)) is not None:
             yield line
+
+
+async def _voiced(synthesizer: Synthesizer, sentence: Spoken) -> Line | None:
+    text = speakable(sentence.text, sentence.language)
+    if not text:
+        return None
+    pieces = [sound async for sound in synthesizer.synthesize(text, sentence.language)]
+    if not pieces:
+        return None
+    return Line(sentence.text, Sound(b"".join(p.pcm for p in pieces), pieces[0].rate))
 
 
 def _cut(text: str) -> list[str]:
@@ -83,7 +89,7 @@ def _cut(text: str) -> list[str]:
     return [*cutter.feed(text), *cutter.flush()]
 
 
-async def _in_time(deltas: AsyncIterator[Delta]) -> AsyncIterator[Delta]:
+async def _in_time(deltas: AsyncIterator[Delta]) -> AsyncGenerator[Delta, None]:
     """Pass *deltas* on; raise ThinkingError if one keeps everybody waiting."""
     while True:
         try:

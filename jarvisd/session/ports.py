@@ -8,6 +8,7 @@ from typing import Protocol
 from jarvisd.audio.chunk import Utterance
 from jarvisd.ids import MemoryId, RoomName, SessionId, TurnNumber
 from jarvisd.people.audience import Audience
+from jarvisd.people.match import Evidence
 from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
 
@@ -44,11 +45,13 @@ class Wake:
     first_sound_ms: int | None = None
 
 
-class Recogniser(Protocol):
-    """Tells whose voice an utterance is."""
+class Recognising(Protocol):
+    """Tells whose voice it is (jarvisd.people.recognise.Recognise)."""
 
-    async def recognise(self, utterance: Utterance) -> Speaker:
-        """Return the speaker; whatever goes wrong, the speaker is Unknown."""
+    async def of(
+        self, utterance: Utterance, earlier: Evidence | None = None
+    ) -> tuple[Speaker, Evidence | None]:
+        """Return the speaker and the evidence for the next utterance; never raises StageError."""
         ...
 
 

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import aclosing
 from dataclasses import dataclass
 from typing import TypeVar
@@ -19,12 +19,12 @@ from jarvisd.people.ports import PeopleStore
 from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
 from jarvisd.session import facts
-from jarvisd.session.answer import Answer, voiced_all
+from jarvisd.session.answer import Answer, Spoken, voiced
 from jarvisd.session.apology import apology
 from jarvisd.session.facts import Place
-from jarvisd.session.ports import Recogniser
 from jarvisd.session.record import Recorder, Said, Stopwatch
 from jarvisd.session.state import Announcement, Outcome, StartTurn
+from jarvisd.session.voice import SessionVoice
 from jarvisd.speech.plausible import Plausibility, refusal
 from jarvisd.speech.ports import Synthesizer, Transcriber
 from jarvisd.speech.types import Transcript
@@ -49,7 +49,6 @@ class Senses:
     """The models that turn sound into words and back, and what they should know."""
 
     transcriber: Transcriber
-    recogniser: Recogniser
     synthesizer: Synthesizer
     people: PeopleStore
     """Whose names the transcriber is told."""
@@ -66,6 +65,7 @@ class TurnTaker:
     languages: tuple[Language, ...]
     """What is spoken here; an apology for something not understood is in the first."""
     senses: Senses
+    voice: SessionVoice
     dialogue: Dialogue
     loudspeaker: Loudspeaker
     recorder: Recorder
@@ -120,7 +120,7 @@ class TurnTaker:
         try:
             async with asyncio.timeout(HEARING_S):
                 transcript, speaker = await _both(
-                    self._transcribe(utterance, watch), self._recognise(utterance, watch)
+                    self._transcribe(utterance, watch), self._recognise(utterance, place, watch)
                 )
         except TimeoutError as error:
             raise TranscriptionError("turn-too-slow") from error
@@ -151,8 +151,8 @@ class TurnTaker:
         watch.note("stt_ms")
         return transcript
 
-    async def _recognise(self, utterance: Utterance, watch: Stopwatch) -> Speaker:
-        speaker = await self.senses.recogniser.recognise(utterance)
+    async def _recognise(self, utterance: Utterance, place: Place, watch: Stopwatch) -> Speaker:
+        speaker = await self.voice.recognise(utterance, place.session)
         watch.note("speaker_ms")
         return speaker
 
@@ -196,8 +196,8 @@ class TurnTaker:
         except JarvisError as silent:
             logger.warning("no apology could be spoken in %s: %s", self.room, silent)
 
-    def _one(self, text: str, language: Language) -> AsyncIterator[Line]:
-        return voiced_all(self.senses.synthesizer, [text], language)
+    def _one(self, text: str, language: Language) -> AsyncGenerator[Line, None]:
+        return voiced(self.senses.synthesizer, [Spoken(text, language)])
 
     def _speech(self, watch: Stopwatch, on_first_sound: Callable[[], None]) -> Speech:
         def first_sound() -> None:

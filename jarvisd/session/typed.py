@@ -11,10 +11,10 @@ from jarvisd.dialogue.types import Heard, Recollected
 from jarvisd.errors import StageError, StorageError
 from jarvisd.events import SessionEnded
 from jarvisd.ids import RoomName, SessionId, TurnNumber
-from jarvisd.people.types import Doubt, Known, Person, Speaker, Unknown
+from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
 from jarvisd.session import facts
-from jarvisd.session.answer import Answer, voiced_all
+from jarvisd.session.answer import Answer, Spoken, voiced
 from jarvisd.session.apology import apology
 from jarvisd.session.facts import Place
 from jarvisd.session.record import Recorder, Said, Stopwatch
@@ -36,17 +36,10 @@ class Voice:
 class Reply:
     """What was answered to one line."""
 
-    sentences: tuple[str, ...]
+    sentences: tuple[Spoken, ...]
     recollected: Recollected | None
     over: bool
     """The person said goodbye."""
-
-
-def typist(person: Person | None) -> Speaker:
-    """Return the speaker of typed text: who the person says they are, or nobody known."""
-    if person is None:
-        return Unknown(reason=Doubt.NOT_HEARD)
-    return Known(person=person, similarity=1.0, margin=1.0)
 
 
 class TypedConversation:
@@ -91,18 +84,18 @@ class TypedConversation:
         place = Place(room=self._room, session=self._session, turn=heard.turn, at_ms=0)
         if answer.recollected is not None:
             self._recorder.bulletin.post(facts.recalled(place, answer.recollected))
-        said = Said(outcome=outcome, text=" ".join(written), recalled=answer.recalled)
-        await self._recorder.keep(heard, said, place, watch)
-        return Reply(
-            sentences=tuple(written), recollected=answer.recollected, over=answer.farewell
+        said = Said(
+            outcome=outcome,
+            text=" ".join(sentence.text for sentence in written),
+            recalled=answer.recalled,
         )
+        await self._recorder.keep(heard, said, place, watch)
+        return Reply(sentences=tuple(written), recollected=answer.recollected, over=answer.farewell)
 
-    async def aloud(self, reply: Reply, language: Language) -> None:
+    async def aloud(self, reply: Reply) -> None:
         """Speak *reply* where there is a voice; raise SpeakingError."""
         if self._voice is not None:
-            synthesizer = self._voice.synthesizer
-            lines = voiced_all(synthesizer, reply.sentences, language)
-            async with aclosing(lines):
+            async with aclosing(voiced(self._voice.synthesizer, reply.sentences)) as lines:
                 await Speech(self._voice.loudspeaker, lambda: None).say(lines)
 
     def _heard(self, text: str, language: Language, speaker: Speaker) -> Heard:
@@ -120,14 +113,14 @@ class TypedConversation:
         )
 
 
-async def _write(answer: Answer, language: Language) -> tuple[Outcome, list[str]]:
-    written: list[str] = []
+async def _write(answer: Answer, language: Language) -> tuple[Outcome, list[Spoken]]:
+    written: list[Spoken] = []
     try:
         async with aclosing(answer.sentences()) as sentences:
             async for sentence in sentences:
                 written.append(sentence)
     except (StageError, StorageError) as error:
         logger.warning("a written turn failed: %s", error)
-        written.append(apology(error, language))
+        written.append(Spoken(apology(error, language), language))
         return Outcome.FAILED, written
     return Outcome.FAREWELL if answer.farewell else Outcome.ANSWERED, written

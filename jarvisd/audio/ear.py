@@ -1,7 +1,7 @@
 """The ear: always waiting for the wake word, opened for one utterance at a time."""
 
 from collections import deque
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncGenerator, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 

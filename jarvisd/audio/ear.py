@@ -1,7 +1,7 @@
 """The ear: always waiting for the wake word, opened for one utterance at a time."""
 
 from collections import deque
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncGenerator, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -105,7 +105,7 @@ class Ear:
         self._opening = None
         self._decided = None
 
-    async def sounds(self) -> AsyncIterator[Heard]:
+    async def sounds(self) -> AsyncGenerator[Heard, None]:
         """Yield what is heard until the stream ends; raise HearingError if it fails.
 
         A recording that ends while someone speaks still yields what was heard.

@@ -29,11 +29,12 @@ def list_models(context: typer.Context, as_json: AsJson = False) -> None:
         state = bad[0] if bad else weights.Condition.GOOD
         size = f"{artefact.size / 1e6:.0f} MB"
         told = here.say(f"weights-state-{state}")
-        rows.append((artefact.name, artefact.purpose, size, artefact.licence, told))
+        purpose = here.say(artefact.purpose)
+        rows.append((artefact.name, purpose, size, artefact.licence, told))
         records.append(
             {
                 "name": artefact.name,
-                "purpose": artefact.purpose,
+                "purpose": purpose,
                 "bytes": artefact.size,
                 "licence": artefact.licence,
                 "required": artefact.required,

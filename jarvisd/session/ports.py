@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
+from jarvisd.audio.chunk import Utterance
 from jarvisd.ids import MemoryId, RoomName, SessionId, TurnNumber
 from jarvisd.people.audience import Audience
+from jarvisd.people.match import Evidence
 from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
 
@@ -41,6 +43,16 @@ class Wake:
     speech_end_ms: int | None = None
     stt_ms: int | None = None
     first_sound_ms: int | None = None
+
+
+class Recognising(Protocol):
+    """Tells whose voice it is (jarvisd.people.recognise.Recognise)."""
+
+    async def of(
+        self, utterance: Utterance, earlier: Evidence | None = None
+    ) -> tuple[Speaker, Evidence | None]:
+        """Return the speaker and the evidence for the next utterance; never raises StageError."""
+        ...
 
 
 class SessionStore(Protocol):

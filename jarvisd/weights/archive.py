@@ -27,8 +27,11 @@ def extract(archives: list[Path], parts: tuple[Part, ...], target: Path) -> None
         try:
             opened = [stack.enter_context(_open(path)) for path in archives]
             for part in parts:
-                members = (_member(opened, name) for name in part.members)
-                write(part, chain.from_iterable(map(blocks, members)), target)
+                with ExitStack() as members:
+                    streams = [
+                        members.enter_context(_member(opened, name)) for name in part.members
+                    ]
+                    write(part, chain.from_iterable(map(blocks, streams)), target)
         except (zipfile.BadZipFile, tarfile.TarError, EOFError, zlib.error) as error:
             raise ResourceError("weights-archive-broken", reason=str(error)) from error
 

@@ -34,7 +34,6 @@ def write(part: Part, content: Iterable[bytes], target: Path) -> None:
 
 
 def blocks(stream: IO[bytes]) -> Iterator[bytes]:
-    """Read *stream* to its end, block by block, and close it."""
-    with stream:
-        while block := stream.read(BLOCK):
-            yield block
+    """Read *stream* to its end, block by block."""
+    while block := stream.read(BLOCK):
+        yield block

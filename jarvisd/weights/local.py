@@ -20,6 +20,7 @@ def supply(order: Order, given: Path) -> None:
                 "weights-not-in-folder", path=str(path), reason=error.strerror or ""
             ) from error
         part = Part(path=file.path, members=(file.path,), size=file.size, sha256=file.sha256)
-        write(part, blocks(stream), order.files)
+        with stream:
+            write(part, blocks(stream), order.files)
         done += file.size
         order.progress.downloading(order.artefact, done, order.artefact.size)

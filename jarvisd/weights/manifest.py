@@ -94,6 +94,7 @@ class Artefact(Entry):
 
     name: Annotated[str, Field(pattern=r"^[a-z0-9_-]+$")]
     purpose: str
+    """The key of a phrase that says what it is for."""
     licence: str
     notice: str = ""
     """The key of a phrase that is shown before fetching."""

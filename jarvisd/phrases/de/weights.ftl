@@ -58,3 +58,8 @@ cli-models-verify = Vergleicht jede Datei mit ihrer Prüfsumme
 cli-models-remove = Löscht Modelle aus dem Ordner
 cli-models-names = Namen wie in der Liste; ohne Namen alle, die gebraucht werden
 cli-models-from = Ein Ordner, in dem die Modelle schon liegen, etwa models/ eines anderen Rechners
+
+weights-for-recogniser = Sprache verstehen: Whisper base, viele Sprachen
+weights-for-wake-words = den eigenen Namen hören: „hey Jarvis“ und andere
+weights-for-english-voice = Englisch sprechen: joe, 22,05 kHz
+weights-for-embeddings = Erinnerungen nach Sinn finden: multilingual-e5-small, 4 Bit, zentriert

@@ -58,3 +58,8 @@ cli-models-verify = Compare every file with its checksum
 cli-models-remove = Delete models from the folder
 cli-models-names = Names as in the list; without any, all that are needed
 cli-models-from = A folder that already holds the models, such as another computer's models/
+
+weights-for-recogniser = understanding speech: Whisper base, many languages
+weights-for-wake-words = hearing its name: “hey Jarvis” and others
+weights-for-english-voice = speaking English: joe, 22.05 kHz
+weights-for-embeddings = finding memories by meaning: multilingual-e5-small, 4 bits, centred

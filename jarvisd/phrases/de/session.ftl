@@ -1,0 +1,42 @@
+# Was laut gesagt wird, wenn ein Gesprächszug misslingt.
+sorry-failed = Entschuldige, da ist etwas schiefgegangen.
+sorry-hearing = Entschuldige, ich höre gerade nicht gut.
+sorry-not-understood = Entschuldige, das habe ich nicht verstanden.
+sorry-memory = Entschuldige, ich komme gerade nicht an mein Gedächtnis.
+sorry-thinking = Entschuldige, mir fällt gerade keine Antwort ein.
+turn-too-slow = Das hat zu lange gedauert und wurde abgebrochen.
+
+# Was die Befehle rund um ein Gespräch sagen.
+memory-short = Es ist zu wenig Arbeitsspeicher frei: { $available } MiB, die Sprachmodelle brauchen { $needed }. Beende andere Programme oder wähle kleinere Modelle.
+cli-listen-files = Aufnahmen, nacheinander als ein Gespräch gehört.
+cli-listen-room = Der Raum, der sie hört; ohne Angabe der erste der Konfiguration.
+cli-listen-answer = Schreibt das Gesprochene in diese WAV-Datei.
+cli-listen-realtime = Lässt die Aufnahme weiterlaufen, während Jarvis denkt und spricht, damit man ihm ins Wort fallen kann.
+loading = { $part ->
+    [database] Die Datenbank wird gestartet …
+    [embedder] Das Textmodell wird geladen …
+    [recogniser] Die Spracherkennung wird geladen …
+    [voice] Die Stimme wird geladen …
+    [speaker-encoder] Die Stimmerkennung wird geladen …
+   *[other] { $part } wird geladen …
+}
+hearing-woken = { $at }  aufgewacht ({ $score })
+hearing-transcript = { $at }  gehört: { $text }
+hearing-refused = { $at }  nicht geglaubt: { $reason }
+hearing-stranger = { $at }  Stimme unbekannt: { $reason }
+hearing-speaker = { $at }  Stimme von { $name } ({ $similarity })
+hearing-recalled = { $at }  { $count ->
+    [one] eine Erinnerung kam in den Sinn
+   *[other] { $count } Erinnerungen kamen in den Sinn
+}
+hearing-answer = { $at }  geantwortet: { $text }
+hearing-ended = { $woken ->
+    [0] Jarvis ist nicht aufgewacht.
+   *[other] Zu Ende ({ $reason }): { $woken ->
+        [one] einmal
+       *[other] { $woken }-mal
+    } aufgewacht, { $turns ->
+        [one] ein Gesprächszug
+       *[other] { $turns } Gesprächszüge
+    }.
+}

@@ -1,0 +1,42 @@
+# What is said aloud when a turn fails.
+sorry-failed = Sorry, something went wrong.
+sorry-hearing = Sorry, I cannot hear properly right now.
+sorry-not-understood = Sorry, I did not catch that.
+sorry-memory = Sorry, I cannot get at my memory right now.
+sorry-thinking = Sorry, I cannot think of an answer right now.
+turn-too-slow = That took too long and was given up.
+
+# What the commands around a conversation say.
+memory-short = There is too little free memory: { $available } MiB, and the speech models need { $needed }. Stop other programs or choose smaller models.
+cli-listen-files = Recordings, heard one after another as one conversation.
+cli-listen-room = The room that hears them; the first of the configuration if not given.
+cli-listen-answer = Write what it says to this WAV file.
+cli-listen-realtime = Let the recording run on while it thinks and speaks, so that it can be interrupted.
+loading = { $part ->
+    [database] Starting the database …
+    [embedder] Loading the text model …
+    [recogniser] Loading the speech recogniser …
+    [voice] Loading the voice …
+    [speaker-encoder] Loading the speaker recognition …
+   *[other] Loading { $part } …
+}
+hearing-woken = { $at }  woken ({ $score })
+hearing-transcript = { $at }  heard: { $text }
+hearing-refused = { $at }  not believed: { $reason }
+hearing-stranger = { $at }  voice unknown: { $reason }
+hearing-speaker = { $at }  voice of { $name } ({ $similarity })
+hearing-recalled = { $at }  { $count ->
+    [one] one memory came to mind
+   *[other] { $count } memories came to mind
+}
+hearing-answer = { $at }  answered: { $text }
+hearing-ended = { $woken ->
+    [0] It did not wake.
+   *[other] Over ({ $reason }): woken { $woken ->
+        [one] once
+       *[other] { $woken } times
+    }, { $turns ->
+        [one] one turn
+       *[other] { $turns } turns
+    }.
+}

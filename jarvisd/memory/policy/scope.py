@@ -58,8 +58,9 @@ def place(
         case Wish.ME:
             return replace(shared, scope=Scope.PRIVATE) if owner else Refusal.PRIVATE_OF_NOBODY
         case None:
-            private = owner is not None and first_person(text)
-            return replace(shared, scope=Scope.PRIVATE) if private else shared
+            pass
+    private = owner is not None and first_person(text)
+    return replace(shared, scope=Scope.PRIVATE) if private else shared
 
 
 def may_hear(placement: Placement, audience: Audience) -> bool:

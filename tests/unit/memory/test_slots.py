@@ -78,6 +78,7 @@ def test_english_shapes(text: str, subject: str, predicate: str, value: str) -> 
         "Freitags gibt es Pizza.",
         "Im Flur hängt.",
         "Ich mag.",
+        "Mein Hund ist jetzt.",
         "Ich möchte schlafen.",
         "Und dann ist Ruhe.",
         "Guten Morgen.",

@@ -51,6 +51,7 @@ from jarvisd.phrases import Language
         ("Anna Müller Ärztin ist", "Anna Müller Ärztin ist."),
         ("morgen der Klempner kommt", "Morgen der Klempner kommt."),
         ("der", "Der."),
+        ("der alte", "Der alte."),
         ("der im Keller", "Der im Keller."),
         ("der Hund von", "Der Hund von."),
         ("der Hund von in", "Der Hund von in."),
@@ -136,6 +137,7 @@ def test_an_owner_is_told_in_the_second_person(kept: str, told: str) -> None:
         "Ich und Anna sind Freunde.",
         "Ich sammle Münzen.",
         "Ich gestern.",
+        "Wir bald Urlaub.",
     ],
 )
 def test_what_cannot_be_turned_with_certainty_is_left_to_be_quoted(kept: str) -> None:

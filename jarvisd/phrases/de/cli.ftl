@@ -273,7 +273,6 @@ doctor-check-data = Datenordner
 doctor-check-time = Zeitzone
 doctor-check-weights = Modelle
 doctor-check-database = Datenbank
-doctor-check-mind = Gedächtnis
 doctor-check-space = Einbettung
 doctor-check-broke = Die Prüfung selbst ist gescheitert; „jarvisd -v doctor“ zeigt, warum.
 doctor-missing = Es fehlt: { $names }

@@ -54,6 +54,6 @@ nothing-to-forget = Dazu habe ich nichts gefunden: „{ $query }“.
 
 memory-id-unusable = „{ $id }“ ist keine Kennung: mindestens { $least } Ziffern von 0 bis f.
 memory-id-ambiguous = „{ $id }“ passt zu { $count } Erinnerungen; nenne mehr Ziffern.
-forget-several = { $count } Erinnerungen passen ({ $ids }); lösche eine mit „jarvisd memory delete KENNUNG“.
+several-to-forget = { $count } Erinnerungen passen ({ $ids }); lösche eine mit „jarvisd memory delete KENNUNG“.
 person-known = { $name } kenne ich schon. Weitere Aufnahmen: jarvisd people add-samples { $name } --from …
 person-name-unusable = „{ $name }“ taugt nicht als Name: ein Name hat Buchstaben und höchstens { $most } Zeichen.

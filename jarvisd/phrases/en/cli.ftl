@@ -258,7 +258,6 @@ doctor-check-data = data folder
 doctor-check-time = time zone
 doctor-check-weights = models
 doctor-check-database = database
-doctor-check-mind = memory of things
 doctor-check-space = embedding
 doctor-check-broke = The check itself failed; “jarvisd -v doctor” shows why.
 doctor-missing = missing: { $names }

@@ -54,6 +54,6 @@ nothing-to-forget = I found nothing for that: “{ $query }”.
 
 memory-id-unusable = “{ $id }” is no id: at least { $least } digits from 0 to f.
 memory-id-ambiguous = “{ $id }” fits { $count } memories; give more digits.
-forget-several = { $count } memories fit ({ $ids }); delete one with “jarvisd memory delete ID”.
+several-to-forget = { $count } memories fit ({ $ids }); delete one with “jarvisd memory delete ID”.
 person-known = I know { $name } already. Further recordings: jarvisd people add-samples { $name } --from …
 person-name-unusable = “{ $name }” cannot be a name: a name has letters and at most { $most } characters.

@@ -5,7 +5,7 @@
 config-missing = Die Konfigurationsdatei { $path } gibt es nicht.
 config-unreadable = Die Konfigurationsdatei { $path } lässt sich nicht lesen: { $reason }.
 config-not-toml = { $path } ist kein gültiges TOML.
-config-not-toml-line = Zeile { NUMBER($line, useGrouping: 0) }, Spalte { NUMBER($column, useGrouping: 0) }: { $text }
+config-not-toml-line = Zeile { $line }, Spalte { $column }: { $text }
 config-faulty = { $count ->
     [one] In { $path } stimmt etwas nicht:
    *[other] In { $path } stimmen { $count } Dinge nicht:

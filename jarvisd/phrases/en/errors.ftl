@@ -5,7 +5,7 @@
 config-missing = There is no configuration file { $path }.
 config-unreadable = The configuration file { $path } cannot be read: { $reason }.
 config-not-toml = { $path } is not valid TOML.
-config-not-toml-line = Line { NUMBER($line, useGrouping: 0) }, column { NUMBER($column, useGrouping: 0) }: { $text }
+config-not-toml-line = Line { $line }, column { $column }: { $text }
 config-faulty = { $count ->
     [one] There is a fault in { $path }:
    *[other] There are { $count } faults in { $path }:

@@ -17,7 +17,6 @@ from jarvisd.memory.changes import (
 from jarvisd.memory.ports import Filter, Query
 from jarvisd.memory.types import Memory, Neighbour, Placement, Slot, Tombstone, Vector
 from jarvisd.people.audience import Audience
-from jarvisd.people.types import Role
 from jarvisd.storage.pool import Database, Unit, as_vector
 from jarvisd.storage.rows import (
     memory_fields,
@@ -27,6 +26,7 @@ from jarvisd.storage.rows import (
     tombstone_fields,
     tombstone_of,
 )
+from jarvisd.storage.trusted import insider
 from jarvisd.storage.words import asked, clean
 
 MANY = 20_000
@@ -99,7 +99,7 @@ class MemoryTable:
     ) -> Sequence[Neighbour]:
         """Return what a new memory of *placement* might repeat or contradict."""
         rows = await self._database.read(
-            _insider(placement),
+            insider(placement.owner, placement.room),
             lambda unit: unit.rows(
                 "rivals",
                 **placement_fields(placement),
@@ -116,7 +116,7 @@ class MemoryTable:
     ) -> Sequence[tuple[Tombstone, float]]:
         """Return tombstones of the same scope, owner and room with their cosine, nearest first."""
         rows = await self._database.read(
-            _insider(placement),
+            insider(placement.owner, placement.room),
             lambda unit: unit.rows(
                 "tombstones",
                 **placement_fields(placement),
@@ -183,15 +183,6 @@ async def _one(unit: Unit, query: str, **parameters: object) -> None:
     """Run *query*, which must touch one row: otherwise it is gone, or not this audience's."""
     if await unit.count(query, **parameters) != 1:
         raise StorageError("storage-refused", code=query)
-
-
-def _insider(placement: Placement) -> Audience:
-    """Return the audience to which everything of *placement* is audible, and little else."""
-    return Audience(
-        person=placement.owner,
-        role=Role.MEMBER if placement.owner else None,
-        room=placement.room,
-    )
 
 
 def _owners(changes: Sequence[Change], audience: Audience) -> list[str]:

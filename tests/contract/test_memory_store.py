@@ -337,3 +337,14 @@ async def test_a_secret_is_a_rival_of_a_second_wording(store: MemoryStore) -> No
     await store.apply([Add(memory=code, vector=vector("code"))], AS_ANNA)
 
     assert len(await store.rivals(PRIVATE, vector("code"), None, 9)) == 1
+
+
+async def test_a_strangers_secret_is_a_rival_of_a_second_wording(store: MemoryStore) -> None:
+    await store.apply([add(memory(1, placement=SECRET_OF_A_STRANGER))], AS_STRANGER)
+    stone = tombstone(2, SECRET_OF_A_STRANGER)
+    second = memory(2, placement=SECRET_OF_A_STRANGER)
+    await store.apply([add(second)], AS_STRANGER)
+    await store.apply([Erase(id=second.id, tombstone=stone)], AS_ANNA)
+
+    assert len(await store.rivals(OF_A_STRANGER, vector("code"), None, 9)) == 1
+    assert len(await store.tombstones(OF_A_STRANGER, vector("erased"), 9)) == 1

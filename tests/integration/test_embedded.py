@@ -28,6 +28,7 @@ from jarvisd.storage.embedded import EmbeddedServer
 from jarvisd.storage.lock import FileLock
 from jarvisd.storage.pool import NOBODY, Unit
 from jarvisd.storage.readable import copy_readable, is_readable
+from tests.database import CARELESS
 from tests.memory_makers import AS_STRANGER, OF_A_STRANGER, add, memory
 
 CHILD = """
@@ -227,7 +228,7 @@ async def test_an_interrupted_start_leaves_nothing_behind(data_dir: Path, folder
 
 
 async def test_data_of_another_major_version_are_left_alone(folder: Path) -> None:
-    server = EmbeddedServer(Cluster(folder=folder))
+    server = EmbeddedServer(Cluster(folder=folder), settings=CARELESS)
     await server.start()
     await server.stop()
     (folder / "cluster" / "PG_VERSION").write_text("17\n")
@@ -272,7 +273,7 @@ def public_folder() -> Iterator[Path]:
 async def test_an_older_processor_gets_the_portable_build_with_the_same_data(
     folder: Path, public_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    server = EmbeddedServer(Cluster(folder=folder))
+    server = EmbeddedServer(Cluster(folder=folder), settings=CARELESS)
     await server.start()
     await server.stop()
     monkeypatch.setattr(binaries, "cpu_flags", lambda: frozenset({"sse4_2"}))
@@ -303,7 +304,7 @@ async def test_a_vector_library_that_kills_its_process_is_passed_over(
         yield Binaries(folder=broken / "bin", package="broken")
         yield good
 
-    server = EmbeddedServer(Cluster(folder=folder), candidates=candidates)
+    server = EmbeddedServer(Cluster(folder=folder), settings=CARELESS, candidates=candidates)
     conninfo = await server.start()
     try:
         async with await psycopg.AsyncConnection.connect(conninfo, autocommit=True) as connection:
@@ -313,6 +314,7 @@ async def test_a_vector_library_that_kills_its_process_is_passed_over(
 
     only_broken = EmbeddedServer(
         Cluster(folder=folder.with_name("other")),
+        settings=CARELESS,
         candidates=lambda account: iter([Binaries(folder=broken / "bin", package="broken")]),
     )
     with pytest.raises(StorageError) as refused:

@@ -186,6 +186,8 @@ async def _chunked(captured: "asyncio.Queue[bytes | None]", rate: int) -> AsyncI
             chunk = AudioChunk(bytes(waiting[: CHUNK_SAMPLES * BYTES_PER_SAMPLE]), start_ms)
             del waiting[: CHUNK_SAMPLES * BYTES_PER_SAMPLE]
             start_ms = chunk.end_ms
+            # Catching up with a backlog must not keep everybody else waiting.
+            await asyncio.sleep(0)
             yield chunk
     raise HearingError("microphone-failed", reason="end of stream")
 

@@ -18,7 +18,7 @@ from jarvisd.audio.chunk import (
 )
 from jarvisd.errors import InputError
 
-__all__ = ["WavLoudspeaker", "WavMicrophone", "read_wav", "write_wav"]
+__all__ = ["WavLoudspeaker", "WavMicrophone", "read_wav", "resampled", "write_wav"]
 
 CHUNK_BYTES: Final = CHUNK_SAMPLES * BYTES_PER_SAMPLE
 CHUNK_MS: Final = CHUNK_SAMPLES * 1_000 // SAMPLE_RATE

@@ -6,8 +6,10 @@ import subprocess
 import wave
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from jarvisd.audio.chunk import BYTES_PER_MS, SAMPLE_RATE, Detection, Utterance
@@ -28,20 +30,22 @@ needs_shared = pytest.mark.skipif(
 def joe(text: str, cents: int = 0) -> bytes:
     """Return *text* as 16 kHz PCM in piper's voice joe, raised by *cents* at the same tempo."""
     import soxr
-    from piper import PiperVoice, SynthesisConfig
+    from piper import SynthesisConfig
 
     stretch = 2 ** (cents / 1_200)
-    voice = _voice(PiperVoice)
+    voice = _joe()
     config = SynthesisConfig(length_scale=stretch, noise_scale=0.0, noise_w_scale=0.0)
     pieces = [chunk.audio_float_array for chunk in voice.synthesize(text, config)]
     rate = voice.config.sample_rate * stretch
     resampled = soxr.resample(np.concatenate(pieces), rate, SAMPLE_RATE)
-    return (np.clip(resampled, -1, 1) * 32_767).astype("<i2").tobytes()
+    return pcm16(resampled)
 
 
 @cache
-def _voice(kind):  # type: ignore[no-untyped-def]
-    return kind.load(JOE)
+def _joe() -> Any:
+    from piper import PiperVoice
+
+    return PiperVoice.load(JOE)
 
 
 @cache
@@ -55,6 +59,11 @@ def slt(text: str) -> bytes:
     return wav[wav.index(b"data") + 8 :]
 
 
+def pcm16(samples: npt.NDArray[np.floating[Any]]) -> bytes:
+    """Return numbers from -1 to 1 as 16-bit PCM."""
+    return bytes((np.clip(samples, -1, 1) * 32_767).astype("<i2").tobytes())
+
+
 def recording(path: Path) -> bytes:
     """Return a WAV file as 16 kHz mono PCM."""
     import soxr
@@ -64,7 +73,7 @@ def recording(path: Path) -> bytes:
         samples = np.frombuffer(file.readframes(file.getnframes()), dtype="<i2")
     mono = samples.reshape(-1, channels).mean(axis=1) / 32_768
     resampled = mono if rate == SAMPLE_RATE else soxr.resample(mono, rate, SAMPLE_RATE)
-    return (np.clip(resampled, -1, 1) * 32_767).astype("<i2").tobytes()
+    return pcm16(resampled)
 
 
 def utterance(pcm: bytes, speech_ms: int | None = None, wake: str | None = None) -> Utterance:

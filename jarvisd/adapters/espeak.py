@@ -1,4 +1,4 @@
-"""Text to speech with the program espeak-ng: understandable, not pretty; for where there is no voice."""
+"""Text to speech with the program espeak-ng: plain, for where there is no voice."""
 
 import asyncio
 import shutil
@@ -57,14 +57,11 @@ class EspeakSynthesizer:
         return wav
 
 
-def find_espeak(language: Language, *, speed: float = 1.0) -> EspeakSynthesizer:
-    """Return the synthesizer if the program is installed; raise ResourceError if not.
-
-    *language* is the one it is needed for.
-    """
+def find_espeak(*, speed: float = 1.0) -> EspeakSynthesizer:
+    """Return the synthesizer if the program is installed; raise ResourceError if not."""
     program = shutil.which(PROGRAM)
     if program is None:
-        raise ResourceError("voice-program-missing", program=PROGRAM, language=language.value)
+        raise ResourceError("voice-program-missing", program=PROGRAM)
     return EspeakSynthesizer(program, speed=speed)
 
 

@@ -209,7 +209,7 @@ def _load(folder: Path, threads: int) -> "WhisperModel":
 def _samples(pcm: bytes) -> _Samples:
     """Return 16-bit PCM as numbers from -1 to 1."""
     whole = len(pcm) // BYTES_PER_SAMPLE * BYTES_PER_SAMPLE
-    return np.frombuffer(pcm[:whole], dtype="<i2").astype(np.float32) / 32_768
+    return np.frombuffer(pcm[:whole], dtype="<i2").astype(np.float32) / np.float32(32_768)
 
 
 def _nothing(language: Language, utterance: Utterance) -> Transcript:

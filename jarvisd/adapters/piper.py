@@ -51,8 +51,7 @@ class PiperSynthesizer:
 
         Cancelling stops after the piece that is being made. Raise SpeakingError.
         """
-        # Braces would be taken for phonemes: [[ … ]] is piper's own notation.
-        pieces = iter(self._voice.synthesize(sentence.replace("[[", " "), self._config))
+        pieces = iter(self._voice.synthesize(_clean(sentence), self._config))
         while (chunk := await self._next(pieces)) is not None:
             yield Sound(chunk.audio_int16_bytes, chunk.sample_rate)
 
@@ -95,3 +94,8 @@ def _config(voice: "PiperVoice", manner: Manner) -> "SynthesisConfig":
         noise_scale=manner.noise_scale,
         noise_w_scale=manner.noise_w_scale,
     )
+
+
+def _clean(sentence: str) -> str:
+    """Return *sentence* as piper takes it: no NUL, no half of a surrogate pair, no [[phonemes]]."""
+    return sentence.replace("\0", " ").replace("[[", " ").encode("utf-8", "replace").decode()

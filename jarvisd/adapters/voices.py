@@ -1,4 +1,4 @@
-"""The voices of the assistant: for each language a piper voice, or else espeak-ng, and marked so."""
+"""The assistant's voices: for each language a piper voice, or else espeak-ng, marked so."""
 
 import logging
 from collections.abc import AsyncIterator, Mapping
@@ -44,7 +44,7 @@ async def open_voices(
             if file is None or not file.is_file():
                 if file is not None:
                     logger.warning("voice %s is missing, the fallback speaks", file.name)
-                voices[language] = find_espeak(language, speed=manner.speed)
+                voices[language] = find_espeak(speed=manner.speed)
             else:
                 voices[language] = await stack.enter_async_context(open_piper(file, manner))
         yield Voices(voices)

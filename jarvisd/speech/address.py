@@ -26,7 +26,7 @@ def without_wake_word(text: str, word: str) -> str:
     A recogniser spells it as it likes ("Hey Charvis", "Hey, Jervis,"): the name
     is compared by sound. What does not begin with it comes back unchanged.
     """
-    name = _sound(word.split("_")[-1])
+    name = _sound(word.rpartition("_")[2])
     heard = list(_WORD.finditer(text))[:3]
     greeted = bool(heard) and heard[0].group().lower() in _GREETINGS
     for match in heard[1:2] if greeted else heard[:1]:

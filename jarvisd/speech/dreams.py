@@ -1,22 +1,25 @@
-"""What recognisers write when nobody speaks: subtitle credits, courtesies, names of noises. Pure."""
+"""What recognisers write when nobody speaks: credits, courtesies, names of noises. Pure."""
 
 import re
 from collections.abc import Callable
 from typing import Final
 
-_ANNOTATION: Final = re.compile(r"\[[^\]]*\]|\([^)]*\)|\*[^*]+\*|[♪♫♬♩]+[^♪♫♬♩]*[♪♫♬♩]+|[♪♫♬♩]+")
+_ANNOTATION: Final = re.compile(
+    r"\[[^\]]*\] | \([^)]*\) | \*[^*]+\* | [♪♫♬♩]+(?:[^♪♫♬♩]*[♪♫♬♩]+)?", re.VERBOSE
+)
 
 _STATION: Final = r"(?:zdf|ard|brf?|swr|wdr|ndr|mdr|hr|rbb|orf|srf|arte|funk|bf-watch)\b"
 _CREDIT: Final = re.compile(
     rf"""
       \bamara\s*\.?\s*org\b | \bcastingwords\b
     | \buntertitel(?:ung)?\b[\s.,:]*(?:\d{{4}}|{_STATION})
-    | \buntertitel(?:ung)?\s+(?:de[rs]|vo[nm]|im\s+auftrag|durch)\b.*(?:{_STATION}|community|\d{{4}})
+    | \buntertitel(?:ung)?\s+(?:de[rs]|vo[nm]|im\s+auftrag|durch)\b
+        .*(?:{_STATION}|community|\d{{4}})
     | ^\W*untertitel(?:ung)?\s+von(?:\s+\w+){{2}}\W*$
     | \bim\s+auftrag\s+(?:de[rs]|von)\s+{_STATION}
     | (?:\bcopyright|©)\W*{_STATION}
     | ^\W*{_STATION}(?:\W+text)?\W*\d{{4}}\W*$
-    | \b(?:subtitles|subtitled|captions|captioned|captioning|transcribed|transcript)\s+(?:by|provided)\b
+    | \b(?:subtitles|subtitled|captions|captioned|transcribed|transcript)\s+(?:by|provided)\b
     """,
     re.VERBOSE | re.IGNORECASE | re.DOTALL,
 )
@@ -32,14 +35,14 @@ _SIGN_OFF: Final = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _COURTESY: Final = frozenset(
-    courtesy.strip()
-    for courtesy in """
+    """
     vielen dank|vielen vielen dank|danke|danke schön|dankeschön|danke sehr|tschüss|tschüß|ciao
-    bis dann|bis bald|bis später|bis zum nächsten mal|das war's für heute|auf wiedersehen|gute nacht|mach's gut|schönen tag
-    thank you|thank you very much|thank you so much|thanks|thanks a lot|bye|bye bye|goodbye|you
-    see you|see you later|see you next time|see you in the next video|good night|have a nice day|cheers
+    bis dann|bis bald|bis später|bis zum nächsten mal|das war's für heute|auf wiedersehen
+    gute nacht|mach's gut|schönen tag|thank you|thank you very much|thank you so much|thanks
+    thanks a lot|bye|bye bye|goodbye|you|see you|see you later|see you next time|good night
+    see you in the next video|have a nice day|cheers
     """.strip()
-    .replace("\n", "|")
+    .replace("\n    ", "|")
     .split("|")
 )
 _SENTENCE_END: Final = re.compile(r"[.!?…,]+")
@@ -52,7 +55,7 @@ def without_annotations(text: str) -> str:
 
 def is_credit(text: str) -> bool:
     """Whether *text* holds a subtitle credit, or is nothing but a presenter's sign-off."""
-    return bool(_CREDIT.search(text)) or _all_are(text, lambda part: _SIGN_OFF.fullmatch(part))
+    return bool(_CREDIT.search(text)) or _all_are(text, _SIGN_OFF.fullmatch)
 
 
 def is_courtesy(text: str) -> bool:

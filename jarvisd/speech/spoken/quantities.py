@@ -2,13 +2,12 @@
 
 import re
 from functools import cache
-from typing import Final
 
 from babel.numbers import get_currency_name
 from babel.units import format_unit
 
 from jarvisd.phrases import Language
-from jarvisd.speech.spoken.numerals import NUMBER, cardinal, counted, digits, parts
+from jarvisd.speech.spoken.numerals import NUMBER, cardinal, counted, parts
 from jarvisd.speech.spoken.wording import CURRENCIES, UNITS, WORDING
 
 

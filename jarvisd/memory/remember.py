@@ -166,7 +166,7 @@ class Remember:
             nomination = Nomination(cosine=rival.cosine, same=space.same, similar=space.similar)
             match relation(_statement(memory), _statement(rival.memory), nomination):
                 case Relation.SAME:
-                    return self._said_again(rival.memory, memory)
+                    return await self._said_again(rival.memory, memory)
                 case Relation.FULLER:
                     return self._worded_anew(rival.memory, memory, vector)
                 case Relation.CONTRADICTS:
@@ -180,11 +180,18 @@ class Remember:
         change = Supersede(ids=ids, at=memory.validity.since, by=add)
         return Kept(memory=memory, replaced=tuple(contradicted)), [change]
 
-    def _said_again(self, old: Memory, new: Memory) -> tuple[AlreadyKnown, Sequence[Change]]:
-        session, at = new.source.session, new.validity.since
-        reinforced = replace(old, usage=_used(old, at))
-        change = Reinforce(ids=(old.id,), at=at, session=session)
-        return AlreadyKnown(memory=reinforced, before=old), [change]
+    async def _said_again(self, old: Memory, new: Memory) -> tuple[AlreadyKnown, Sequence[Change]]:
+        at = new.validity.since
+        known = replace(old, usage=_used(old, at))
+        if old.provenance is Provenance.CONFIRMED:
+            change = Reinforce(ids=(old.id,), at=at, session=new.source.session)
+            return AlreadyKnown(memory=known, before=old), [change]
+        # What was only gathered so far is now a person's own word.
+        surer = max(old.confidence, new.confidence)
+        sure = replace(known, provenance=Provenance.CONFIRMED, confidence=surer)
+        (vector,) = await self._embedder.embed([old.text])
+        merge = Merge(id=old.id, memory=sure, vector=vector)
+        return AlreadyKnown(memory=sure, before=old), [merge]
 
     def _worded_anew(
         self, old: Memory, new: Memory, vector: Vector

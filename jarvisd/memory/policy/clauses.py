@@ -9,8 +9,7 @@ from collections.abc import Sequence
 import simplemma
 
 from jarvisd.memory.policy.lexicon import GERMAN, closed, ordered
-from jarvisd.memory.policy.words import is_number, lemma
-from jarvisd.phrases import Language
+from jarvisd.memory.policy.words import is_number
 
 _PRONOUNS = GERMAN.speaker | closed("er sie es wir man du ihr das dies")
 _DETERMINERS = GERMAN.articles | GERMAN.possessives
@@ -20,8 +19,10 @@ _FINITE = closed(
     "bin ist sind seid war waren warst habe hab hat haben hast hatte hatten wird werden "
     "werde wurde wurden will wollen kann können muss müssen soll sollen darf dürfen mag "
     "mögen möchte möchten weiß wissen konnte musste sollte wollte durfte mochte ging kam "
-    "gab lag stand hing fand"
+    "gab lag stand hing fand heiße"
 )
+AUXILIARIES = closed("wird wurde werden wurden hat habe haben hatte ist bin sind war waren")
+"""Verbs that a participle may stand before: "repariert wurde"."""
 _ADVERBS = closed(
     "morgen übermorgen selten oben unten hinten vorn draußen zusammen eben daneben heute "
     "erste letzte beide alle viele meiste eine keine diese jede"
@@ -41,6 +42,9 @@ def is_finite(word: str) -> bool:
         return False
     base = str(simplemma.lemmatize(word, lang="de"))
     if not base.endswith("n") or base[0].isupper():
+        return False
+    # "verschoben": neither the infinitive's form nor a weak past, so a participle.
+    if word.endswith("en") and word != base and not word.endswith("ten"):
         return False
     return not _participle(word, base)
 
@@ -69,6 +73,15 @@ def separated(verb: str) -> tuple[str, str]:
 
 def subject_end(words: Sequence[str]) -> int | None:
     """Return how many of *words* are the subject they begin with; None if it cannot be told."""
+    end = _phrase_end(words)
+    if end is None or end >= len(words) or words[end].lower() != "und":
+        return end
+    second = subject_end(words[end + 1 :])
+    return None if second is None else end + 1 + second
+
+
+def _phrase_end(words: Sequence[str]) -> int | None:
+    """Return the end of the one noun phrase that *words* begin with."""
     if not words:
         return None
     first = words[0].lower()
@@ -138,8 +151,3 @@ def verb_of(words: Sequence[str]) -> int | None:
     if end is not None and end < len(words) and is_finite(words[end]):
         return end
     return next((at for at, word in enumerate(words) if at and is_finite(word)), None)
-
-
-def base(verb: str) -> str:
-    """Return the infinitive of a German verb form."""
-    return lemma(verb, Language.DE)

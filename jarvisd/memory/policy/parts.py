@@ -48,9 +48,17 @@ def cut(text: str, language: Language, speaker: str | None) -> Parts | None:
         return None
     lemmas = tuple(_key(word, language) for word in rest)
     return Parts(
-        subject=owner, verb=lemma(verb, language), rest=_split_codes(lemmas), named=named,
+        subject=owner, verb=_infinitive(verb, language), rest=_split_codes(lemmas), named=named,
         language=language,
     )  # fmt: skip
+
+
+def _infinitive(verb: str, language: Language) -> str:
+    # A wish is no liking, though "möchte" is a form of "mögen"; "heiße" is not only hot.
+    for stem, infinitive in (("möcht", "möchten"), ("heiß", "heißen")):
+        if verb.startswith(stem):
+            return infinitive
+    return lemma(verb, language)
 
 
 def _german(text: str) -> tuple[list[str], str, list[str]] | None:

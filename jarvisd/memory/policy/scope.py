@@ -13,7 +13,6 @@ from jarvisd.people.audience import Audience
 from jarvisd.people.types import Known, Role, Speaker
 
 _SPEAKER = GERMAN.speaker | ENGLISH.speaker
-_HOUSEHOLD = GERMAN.household | ENGLISH.household
 # As whole words or either end of a compound: Zugangscode, Codewort, WLAN-Passwort.
 _SECRET = ordered("passwort kennwort password passcode passphrase code geheimzahl alarm")
 _SECRET_WORDS = frozenset({"pin", "pins", "puk", "pincode", "kode", "kodes"})
@@ -23,11 +22,6 @@ _HARMLESS = frozenset({"dresscode", "barcode", "postcode", "fehlalarm", "feueral
 def first_person(text: str) -> bool:
     """Tell whether *text* speaks of the speaker: "ich", "mein …", "my …"."""
     return any(token.lower() in _SPEAKER for token in tokens(text))
-
-
-def speaks_of_itself(text: str) -> bool:
-    """Tell whether *text* must be reworded for others: it says "ich", "wir", "my" or "our"."""
-    return any(token.lower() in _SPEAKER | _HOUSEHOLD for token in tokens(text))
 
 
 def secret(text: str) -> bool:
@@ -64,8 +58,9 @@ def place(
         case Wish.ME:
             return replace(shared, scope=Scope.PRIVATE) if owner else Refusal.PRIVATE_OF_NOBODY
         case None:
-            private = owner is not None and first_person(text)
-            return replace(shared, scope=Scope.PRIVATE) if private else shared
+            pass
+    private = owner is not None and first_person(text)
+    return replace(shared, scope=Scope.PRIVATE) if private else shared
 
 
 def may_hear(placement: Placement, audience: Audience) -> bool:

@@ -4,10 +4,12 @@ German puts the verb of a "dass" clause last; stored and read back it must be a 
 clause. Where the subject's end or the verb cannot be told, the words stay as said. Pure.
 """
 
-from jarvisd.memory.policy.clauses import is_finite, separated, subject_end
+from jarvisd.memory.policy.clauses import AUXILIARIES, is_finite, separated, subject_end
 from jarvisd.phrases import Language
 
 _CLOSING = ".!?…"
+_COMPLETED = frozenset({"ist", "sind", "war", "heißt", "heißen"})
+"""Verbs that say nothing without a word more."""
 _OPENERS = frozenset({"dass", "daß", "that"})
 
 
@@ -26,27 +28,38 @@ def sentence(text: str, language: Language) -> str:
 
 def _main_clause(text: str) -> str:
     """Return *text* with its verb in second place, or as it is."""
-    head, comma, tail = text.partition(",")
-    words = head.split()
+    marks = [place for mark in ",:;" if (place := text.find(mark)) >= 0]
+    cut = min(marks, default=len(text))
+    words, tail = text[:cut].split(), text[cut:]
     end = subject_end(words)
-    # A name and two more nouns in a row do not tell where the name ends.
-    if end is None or end >= len(words) - 1 or is_finite(words[end]):
+    if end is None:
         return text
+    if end == len(words) - 1 and end > 1 and words[end] in _COMPLETED:
+        # "meine Schwester Ärztin ist": the last noun is what is told, not the subject's.
+        end -= 1
+    at = _verb(words, end)
+    # A name and two more nouns in a row do not tell where the name ends.
     unclear = end == 1 and words[0][0].isupper() and _nouns(words[1:-1]) > 1
-    at = _verb(words, end + 1)
     if at is None or (unclear and words[1][0].isupper()):
         return text
     verb, prefix = separated(words[at])
     between = [*words[end:at], *([prefix] if prefix else [])]
-    return " ".join([*words[:end], verb, *between, *words[at + 1 :]]) + comma + tail
+    return " ".join([*words[:end], verb, *between, *words[at + 1 :]]) + tail
 
 
-def _verb(words: list[str], start: int) -> int | None:
-    """Return where the clause's one finite verb stands: last, or before an afterthought."""
-    if is_finite(words[-1]):
-        return len(words) - 1
-    found = [at for at in range(start, len(words)) if is_finite(words[at])]
-    return found[0] if len(found) == 1 else None
+def _verb(words: list[str], end: int) -> int | None:
+    """Return where the verb stands that must follow the subject's *end*; None if none must move."""
+    last = len(words) - 1
+    if end >= last:
+        return None
+    # "repariert wurde": the first only looks like a verb that can stand alone.
+    if is_finite(words[end]) and (words[last] not in AUXILIARIES or words[end] in AUXILIARIES):
+        return None
+    if is_finite(words[last]):
+        return last
+    found = [at for at in range(end + 1, last) if is_finite(words[at])]
+    # What follows the verb is an afterthought: "allergisch bin gegen Nüsse".
+    return found[0] if len(found) == 1 and words[found[0] + 1].islower() else None
 
 
 def _nouns(words: list[str]) -> int:

@@ -82,10 +82,9 @@ def test_at_equal_score_kinds_go_by_their_order_and_what_is_over_comes_last() ->
     past = frozenset({memory("x", id=3).id})
     order = [one.memory.kind for one in ranked(found, past)]
     assert order == [Kind.FACT, Kind.EVENT, Kind.NOTE, Kind.PREFERENCE]
-    goals = [
-        recalled(memory("x", id=i, kind=k)) for i, k in enumerate((Kind.GOAL, Kind.PAIN_POINT))
-    ]
-    assert [one.memory.kind for one in ranked(goals, frozenset())][0] is Kind.PAIN_POINT
+    goal, pain = memory("x", kind=Kind.GOAL), memory("x", id=2, kind=Kind.PAIN_POINT)
+    best, _ = ranked([recalled(goal), recalled(pain)], frozenset())
+    assert best.memory is pain
 
 
 @given(st.lists(st.text(min_size=1, max_size=30), max_size=12), st.integers(0, 60))

@@ -10,7 +10,6 @@ from jarvisd.memory.policy.ranking import Ranking
 from jarvisd.memory.ports import Embedder
 from jarvisd.memory.recall import Recall
 from jarvisd.memory.remember import AlreadyKnown, Declined, Kept, Refusal, Remember, Wish
-from jarvisd.memory.retell import retell
 from jarvisd.memory.types import Kind, Memory, Provenance, Scope
 from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
@@ -19,7 +18,6 @@ from tests.unit.memory.shelf import (
     BEN,
     CARE,
     KEY,
-    KITCHEN,
     SESSION,
     STRANGER,
     AwayEmbedder,
@@ -115,6 +113,7 @@ async def test_the_keys_are_both_found_and_the_spaceship_is_not(home: Home) -> N
     assert await home.finds("den Schlüssel vom Keller") == [CELLAR]
     assert await home.finds("das Raumschiff") == []
     assert await home.finds("") == []
+    assert await home.forget.erase([], audience(ANNA)) == 0
 
 
 async def test_of_two_facts_of_one_dog_the_one_said_is_meant(home: Home) -> None:
@@ -209,6 +208,20 @@ async def test_said_again_is_reinforced_and_said_more_fully_is_reworded(home: Ho
     assert home.shelf.all() == [again.memory]
 
 
+async def test_what_was_only_gathered_becomes_confirmed_when_a_person_says_it(home: Home) -> None:
+    kept = await home.keeps("Tim spielt Cello, seit zwei Jahren.")
+    _, vector = home.shelf.memories[kept.id]
+    gathered = replace(kept, provenance=Provenance.EXTRACTED, confidence=0.5)
+    home.shelf.memories[kept.id] = gathered, vector
+    again = await home.remember.keep(saying("Tim spielt Cello."))
+    assert isinstance(again, AlreadyKnown)
+    (stored,) = home.shelf.all()
+    assert stored == again.memory
+    assert (stored.text, stored.provenance) == (kept.text, Provenance.CONFIRMED)
+    await home.remember.undo(again, ANNA)
+    assert home.shelf.all() == [gathered]
+
+
 async def test_undoing_leaves_everything_as_it_was(home: Home) -> None:
     await home.keeps("Mein Arzt ist Dr. Weber.")
     before = repr(home.shelf)
@@ -246,24 +259,3 @@ async def test_used_memories_are_reinforced_and_only_those(home: Home) -> None:
     await home.recall.used((), SESSION, audience(ANNA))
     await home.recall.used((kept.id,), SESSION, audience(ANNA))
     assert [one.usage.count for one in home.shelf.all()] == [1]
-
-
-async def test_a_memory_is_told_to_its_owner_and_quoted_to_others(home: Home) -> None:
-    kept = await home.keeps(BRUNO)
-    assert retell(kept, audience(ANNA), "Anna", Language.DE) == "Dein Hund heißt Bruno."
-    assert (
-        retell(kept, audience(BEN), "Anna", Language.DE)
-        == "Anna hat gesagt: „Mein Hund heißt Bruno.“"
-    )
-    strange = await home.keeps("Ich bin gegen Walnüsse allergisch.", STRANGER)
-    assert (
-        retell(strange, audience(STRANGER), None, Language.EN)
-        == "Someone said: “Ich bin gegen Walnüsse allergisch.”"
-    )
-    unsure = await home.keeps("Ich sammle Münzen.")
-    assert (
-        retell(unsure, audience(ANNA), "Anna", Language.DE)
-        == "Du hast gesagt: „Ich sammle Münzen.“"
-    )
-    cellar = await home.keeps(CELLAR)
-    assert retell(cellar, audience(STRANGER, KITCHEN), "Anna", Language.DE) == CELLAR

@@ -11,6 +11,7 @@ from jarvisd.phrases import Language
 GERMAN = [
     ("Mein Hund heißt Bruno.", "anna hund", "name", "bruno"),
     ("mein Hund Bruno heißt", "anna hund", "name", "bruno"),
+    ("Ich heiße Peter.", "anna", "name", "peter"),
     ("Annas Hund heißt Bruno.", "anna hund", "name", "bruno"),
     ("Der Hund der Familie heißt Bello und bellt.", "hund", "name", "bello"),
     ("Der Code für das Gartentor ist 4711.", "code gartentor", "code", "4711"),
@@ -77,6 +78,9 @@ def test_english_shapes(text: str, subject: str, predicate: str, value: str) -> 
         "Freitags gibt es Pizza.",
         "Im Flur hängt.",
         "Ich mag.",
+        "Mein Hund ist jetzt.",
+        "Ich möchte schlafen.",
+        "Und dann ist Ruhe.",
         "Guten Morgen.",
         "",
     ],

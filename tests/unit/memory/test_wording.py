@@ -34,13 +34,24 @@ from jarvisd.phrases import Language
         ("das Konzert am Freitag stattfindet", "Das Konzert findet am Freitag statt."),
         ("wir im August nach Norderney fahren", "Wir fahren im August nach Norderney."),
         ("ich morgen arbeiten muss, wenn es regnet", "Ich muss morgen arbeiten, wenn es regnet."),
+        ("meine Schwester Ärztin ist", "Meine Schwester ist Ärztin."),
+        ("die Katze meiner Tante Minka heißt", "Die Katze meiner Tante heißt Minka."),
+        ("der Termin verschoben wurde", "Der Termin wurde verschoben."),
+        ("das Auto repariert wurde", "Das Auto wurde repariert."),
+        ("ich Peter heiße", "Ich heiße Peter."),
+        ("Anna und Ben am Samstag heiraten", "Anna und Ben heiraten am Samstag."),
+        ("wir eine neue Adresse haben: Am Markt 4", "Wir haben eine neue Adresse: Am Markt 4."),
         # Main clauses stay.
+        ("mein WLAN Netz heißt FritzBox", "Mein WLAN Netz heißt FritzBox."),
+        ("der Hund bellt", "Der Hund bellt."),
+        ("Anna und", "Anna und."),
         ("Der Rasen wird samstags gemäht", "Der Rasen wird samstags gemäht."),
         ("Freitags gibt es bei uns Pizza.", "Freitags gibt es bei uns Pizza."),
         # Where the subject's end cannot be told, the words stay as said.
         ("Anna Müller Ärztin ist", "Anna Müller Ärztin ist."),
         ("morgen der Klempner kommt", "Morgen der Klempner kommt."),
         ("der", "Der."),
+        ("der alte", "Der alte."),
         ("der im Keller", "Der im Keller."),
         ("der Hund von", "Der Hund von."),
         ("der Hund von in", "Der Hund von in."),
@@ -126,6 +137,7 @@ def test_an_owner_is_told_in_the_second_person(kept: str, told: str) -> None:
         "Ich und Anna sind Freunde.",
         "Ich sammle Münzen.",
         "Ich gestern.",
+        "Wir bald Urlaub.",
     ],
 )
 def test_what_cannot_be_turned_with_certainty_is_left_to_be_quoted(kept: str) -> None:

@@ -9,8 +9,10 @@ from jarvisd.dialogue.moments import day_of, time_of_day
 from jarvisd.dialogue.ports import Names
 from jarvisd.dialogue.turn import Turn
 from jarvisd.memory.policy.address import to_owner
+from jarvisd.memory.policy.lexicon import lexicon
 from jarvisd.memory.policy.scope import first_person
 from jarvisd.memory.policy.wording import sentence
+from jarvisd.memory.policy.words import tokens
 from jarvisd.memory.types import Memory, Provenance, Scope
 from jarvisd.people.audience import Audience
 from jarvisd.phrases import Language
@@ -111,7 +113,15 @@ def _worded(memory: Memory, audience: Audience) -> str | None:
     """Return *memory* as a plain sentence for *audience*; None if it must be quoted."""
     if _is_from(memory, audience):
         return to_owner(memory.text, memory.language)
-    return None if first_person(memory.text) else memory.text
+    if first_person(memory.text) or (memory.placement.owner is None and _ours(memory)):
+        return None
+    return memory.text
+
+
+def _ours(memory: Memory) -> bool:
+    """Return whether *memory* says "wir" or "unser", which a visitor means otherwise."""
+    words = {token.lower() for token in tokens(memory.text)}
+    return bool(words & lexicon(memory.language).household)
 
 
 def _is_from(memory: Memory, audience: Audience) -> bool:

@@ -35,6 +35,8 @@ def amended(text: str, fix: str) -> str | None:
     Bruno"), or a sentence ("er heißt Bruno").
     """
     fix = fix.strip(" .!,")
+    if not fix.split():
+        return None
     if spelled := _SPELLED.match(fix):
         return _swap_closest(text, spelled["word"], respelled(fix) or spelled["word"])
     if contrast := _CONTRAST.match(fix):

@@ -19,6 +19,7 @@ from jarvisd.dialogue.ports import Remembering
 from jarvisd.dialogue.talk import Stored, Talk
 from jarvisd.dialogue.turn import Reply, Turn, saying
 from jarvisd.errors import EmbeddingError, StorageError
+from jarvisd.memory.policy.address import to_owner
 from jarvisd.memory.remember import AlreadyKnown, Declined, Kept, Saying
 from jarvisd.memory.types import Refusal, Source, Wish
 from jarvisd.people.types import Doubt, Speaker, Unknown
@@ -157,9 +158,10 @@ def _replaced(content: Saying, text: str) -> Saying:
 
 
 def _read_back(content: Saying, result: Kept | AlreadyKnown, turn: Turn) -> str:
-    what = named(result.memory, turn)
     if isinstance(result, AlreadyKnown):
-        return turn.say("already-known", what=what)
+        return turn.say("already-known", what=named(result.memory, turn))
+    # Whoever has just said "ich" is told "du", recognised or not.
+    what = to_owner(result.memory.text, result.memory.language) or named(result.memory, turn)
     if result.replaced:
         return turn.say("remembered-instead", what=what, before=named(result.replaced[0], turn))
     return _kept(what, content.wish, turn)

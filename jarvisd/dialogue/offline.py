@@ -154,8 +154,8 @@ class OfflineDialogue:
 
     def _repeat(self, turn: Turn, talk: Talk) -> Reply:
         reply = repeated(turn, talk.said)
-        if talk.question is not None and talk.said is not None and reply.sentences:
-            question = talk.question
+        question, said = talk.question, talk.said
+        if question is not None and said is not None and reply.sentences == said.sentences:
             talk.ask(question.purpose, question.asker, turn, " ".join(reply.sentences))
         return reply
 

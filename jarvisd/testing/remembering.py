@@ -1,4 +1,4 @@
-"""The three services of memory, in a list and by shared words, for talking to without a database."""
+"""The three services of memory, in a list and by shared words: a dialogue without a database."""
 
 import re
 from collections.abc import Sequence
@@ -65,7 +65,7 @@ class FakeRemember:
         self._household = household
 
     async def keep(self, saying: Saying) -> Remembered:
-        """Keep *saying*; the same sentence is known, and "jetzt" replaces what shares its subject."""
+        """Keep *saying*, unless it is known; with "jetzt" it replaces what begins like it."""
         self._household.check()
         text = sentence(saying.text, saying.language)
         placement = place(text, saying.speaker, saying.room, saying.wish)

@@ -48,11 +48,19 @@ async def test_nobody_else_hears_what_is_private() -> None:
 
 async def test_what_a_stranger_said_of_themselves_is_never_the_listeners() -> None:
     talk = Conversation()
-    await talk.say("Merk dir, ich bin allergisch gegen Walnüsse.", STRANGER)
+    said = await talk.say("Merk dir, ich bin allergisch gegen Walnüsse.", STRANGER)
+    assert said == "Gemerkt: Du bist allergisch gegen Walnüsse."
     said = await talk.say("Wogegen bin ich allergisch?")
     assert said == (
         "Jemand, den ich nicht kenne, hat heute gesagt: „Ich bin allergisch gegen Walnüsse.“"
     )
+
+
+async def test_a_visitors_we_is_never_the_households() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir: Unser Auto steht im Hof.", STRANGER)
+    said = await talk.say("Wo steht das Auto?")
+    assert said == "Jemand, den ich nicht kenne, hat heute gesagt: „Unser Auto steht im Hof.“"
 
 
 async def test_what_another_person_shared_is_told_with_their_name() -> None:
@@ -210,3 +218,51 @@ async def test_an_answer_stands_although_it_could_not_be_reinforced() -> None:
     await talk.say("Merk dir: Die Leiter steht im Hof.")
     talk.household.fault, talk.household.spared = StorageError("storage-away"), 1
     assert "im Hof" in await talk.say("Wo steht die Leiter?")
+
+
+async def test_who_said_it_is_told_wherever_it_is_not_the_listener() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir: Die Leiter steht im Hof.", STRANGER, via="voice")
+    assert "jemand gesagt, den ich nicht kenne" in await talk.say("Wo steht die Leiter?")
+    assert "dessen Stimme ich nicht kenne" in await talk.say("Woher weißt du das?")
+    talk = Conversation()
+    await talk.say("Merk dir: Die Leiter steht im Hof.", voice(BEN))
+    memory = talk.only
+    talk.household.memories = [replace(memory, provenance=Provenance.EXTRACTED)]
+    await talk.say("Wo steht die Leiter?")
+    assert "Gespräch mit Ben" in await talk.say("Woher weißt du das?")
+    talk.household.memories = [replace(memory, provenance=Provenance.OBSERVED)]
+    assert "Das habe ich heute beobachtet." in await talk.say("Wo steht die Leiter?")
+    talk.household.memories = [replace(memory, provenance=Provenance.INFERRED)]
+    assert "Ich vermute nur" in await talk.say("Was weißt du über die Leiter?")
+
+
+async def test_ones_own_words_are_quoted_where_the_turn_to_you_is_uncertain() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir: Ich schnibble Münzen.")
+    assert await talk.say("Was mache ich mit Münzen?") == (
+        "Du hast mir heute gesagt: „Ich schnibble Münzen.“"
+    )
+
+
+async def test_several_sources_are_each_explained_but_only_to_who_may_hear_them() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir für alle, ich bin allergisch gegen Nüsse.")
+    await talk.say("Merk dir, ich bin allergisch gegen Laktose.")
+    await talk.say("Wogegen bin ich allergisch?")
+    said = await talk.say("Woher weißt du das?")
+    assert said.count("geschrieben") == 2
+    said = await talk.say("Woher weißt du das?", voice(BEN))
+    assert "Laktose" not in said
+    assert said.count("geschrieben") == 1
+
+
+async def test_where_private_things_come_from_is_for_their_owner() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, dass mein Hund Bruno heißt.")
+    await talk.say("Wie heißt mein Hund?")
+    assert "jemand anders bestimmt" in await talk.say("Woher weißt du das?", voice(BEN))
+
+
+async def test_a_stranger_is_greeted_without_a_name() -> None:
+    assert await Conversation().say("Hallo", STRANGER) == "Hallo! Was kann ich für dich tun?"

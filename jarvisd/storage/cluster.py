@@ -24,8 +24,6 @@ OWNER = "jarvisd"
 LONGEST_SOCKET = 107
 """Bytes that Linux allows in the path of a socket."""
 
-ENVIRONMENT = {"PATH": "/usr/bin:/bin", "LC_ALL": "C", "TZ": "UTC", "HOME": "/"}
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cluster:
@@ -145,6 +143,7 @@ class Cluster:
                 account=account,
                 log=log.fileno(),
                 keep=(pipe, held, alive),
+                environment=binaries.environment,
             )
 
     def open_alive_lock(self, stack: ExitStack) -> int:
@@ -189,7 +188,7 @@ def spawn(
     account: Account | None,
     log: int,
     keep: tuple[int, ...],
-    environment: Mapping[str, str] = ENVIRONMENT,
+    environment: Mapping[str, str],
 ) -> "subprocess.Popen[bytes]":
     """Start *command* as *account*, to be interrupted when the calling thread ends.
 

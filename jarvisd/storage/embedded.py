@@ -41,7 +41,8 @@ SETTINGS: Mapping[str, str] = {
     "log_timezone": "UTC",
     "lc_messages": "C",
     "log_checkpoints": "off",
-    # A failing statement or row would put what people said into the log.
+    # What fails may quote what people said: errors are told to us, and not to the log.
+    "log_min_messages": "log",
     "log_error_verbosity": "terse",
     "log_min_error_statement": "panic",
 }
@@ -158,6 +159,7 @@ class EmbeddedServer:
                 account=account,
                 log=log.fileno(),
                 keep=(data, sockets, alive),
+                environment=binaries.environment,
             )
         while monotonic() < deadline:
             if self._process.poll() is not None:

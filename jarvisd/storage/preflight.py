@@ -72,14 +72,14 @@ async def _check_server(connection: psycopg.AsyncConnection[Any]) -> None:
     major = connection.info.server_version // 10_000
     if major < OLDEST_SERVER:
         raise StorageError("storage-server-old", version=major)
-    encoding, lower, standby = await _row(
-        connection,
-        "SELECT current_setting('server_encoding'), lower(U&'\\00C4'), pg_is_in_recovery()",
+    encoding, standby = await _row(
+        connection, "SELECT current_setting('server_encoding'), pg_is_in_recovery()"
     )
     if standby:
         raise StorageError("storage-standby")
     if encoding != "UTF8":
         raise StorageError("storage-encoding", encoding=str(encoding))
+    (lower,) = await _row(connection, "SELECT lower('Ä')")
     if lower != "ä":
         raise StorageError("storage-locale")
 

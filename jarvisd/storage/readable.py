@@ -48,9 +48,10 @@ def shared_cache() -> Path:
     return Path(tempfile.mkdtemp(prefix="jarvisd-"))
 
 
-def copy_readable(installation: Path, target: Path) -> Path:
+def copy_readable(installation: Path, target: Path, libraries: Path | None = None) -> Path:
     """Copy *installation* to *target*, readable by everyone; return *target*.
 
+    *libraries* is a folder of more shared libraries, which join those of the copy.
     Another process may be doing the same: whoever renames first wins.
     """
     if target.is_dir():
@@ -59,6 +60,8 @@ def copy_readable(installation: Path, target: Path) -> Path:
     try:
         for name in NEEDED:
             shutil.copytree(installation / name, partial / name, symlinks=True)
+        if libraries is not None and libraries.is_dir():
+            shutil.copytree(libraries, partial / "lib", dirs_exist_ok=True)
         for path in (partial, *partial.rglob("*")):
             if not path.is_symlink():
                 runs = path.is_dir() or path.stat().st_mode & stat.S_IXUSR

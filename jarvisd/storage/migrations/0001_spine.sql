@@ -8,6 +8,9 @@
 DO $$
 DECLARE
     wanted text;
+    -- From version 16 on, membership alone does not allow SET ROLE.
+    usable text := CASE WHEN current_setting('server_version_num')::integer >= 160000
+        THEN 'SET' ELSE 'MEMBER' END;
 BEGIN
     FOREACH wanted IN ARRAY ARRAY['jarvisd_app', 'jarvisd_upkeep'] LOOP
         IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = wanted) THEN
@@ -17,8 +20,7 @@ BEGIN
                 NULL; -- a second database is being set up at this moment
             END;
         END IF;
-        IF NOT pg_has_role(current_user, wanted, 'MEMBER')
-            OR NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
+        IF NOT pg_has_role(current_user, wanted, usable) THEN
             EXECUTE format('GRANT %I TO %I', wanted, current_user);
         END IF;
     END LOOP;

@@ -162,6 +162,7 @@ class Memory(Section):
             importance=between(0, 1, "Weight of how important the memory is in itself."),
             boost=between(0, 2),
             plain=between(0, 2),
+            lift=between(0, 1),
         ),
     ] = Ranking()
     """How the parts of a score add up."""

@@ -91,12 +91,13 @@ async def database(here: Invocation, settings: Settings) -> tuple[Finding, ...]:
         return (_finding(check, Verdict.BAD, told, here.say("doctor-database-see")),)
     kind = "server" if settings.database.dsn else "embedded"
     found = here.say("doctor-database", kind=kind, people=len(people))
+    number = here.output.number
     thresholds = here.say(
         "doctor-space",
-        floor=f"{space.floor:.2f}",
-        similar=f"{space.similar:.2f}",
-        erased=f"{space.erased:.2f}",
-        same=f"{space.same:.2f}",
+        floor=number(space.floor),
+        similar=number(space.similar),
+        erased=number(space.erased),
+        same=number(space.same),
     )
     return (
         _finding("database", Verdict.GOOD, found),

@@ -109,6 +109,7 @@ async def _show(here: Invocation, id: str, as_person: str | None, room: str | No
         "kind": here.say("cli-kind", kind=memory.kind.value),
         "provenance": here.say("cli-provenance", provenance=memory.provenance.value),
         "since": here.output.date(memory.validity.since, zone),
+        "source": here.say("cli-source", source=memory.source.via),
     }
     columns = (
         Column(title=here.say("cli-column-property"), style="cyan"),
@@ -172,7 +173,7 @@ def _shown(here: Invocation, value: object) -> str:
         case bool():
             return here.say("cli-flag", value="yes" if value else "no")
         case float():
-            return f"{value:.2f}"
+            return here.output.number(value)
         case list():
             return " · ".join(map(str, value))
         case _:

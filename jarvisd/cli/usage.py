@@ -15,6 +15,8 @@ from typer.core import TyperGroup
 
 from jarvisd.phrases import Language, phrase
 
+BEFORE = frozenset({"--config", "-c", "--language", "--verbose", "-v", "--version"})
+"""Options of ``jarvisd`` itself, often written behind the command."""
 NO_COMMAND = re.compile(r"No such command '(?P<name>[^']*)'")
 EXTRA = re.compile(r"Got unexpected extra argument(?:\(s\)|s)? \((?P<name>.*)\)")
 BAD_VALUES = (
@@ -35,6 +37,9 @@ def usage_sentence(error: ClickException, language: Language) -> str:
         case BadParameter():
             told = _about_value(error.message, language)
             return phrase("cli-usage-bad", language, name=_parameter(error), told=told)
+        case NoSuchOption(option_name=name) if name in BEFORE and error.ctx:
+            command = error.ctx.command_path.removeprefix("jarvisd ")
+            return phrase("cli-usage-before", language, name=name, command=command)
         case NoSuchOption():
             near = get_close_matches(error.option_name, error.possibilities or (), n=1)
             suggested = near[0] if near else "none"

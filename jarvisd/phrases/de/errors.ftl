@@ -55,7 +55,5 @@ nothing-to-forget = Dazu habe ich nichts gefunden: „{ $query }“.
 memory-id-unusable = „{ $id }“ ist keine Kennung: mindestens { $least } Ziffern von 0 bis f.
 memory-id-ambiguous = „{ $id }“ passt zu { $count } Erinnerungen; nenne mehr Ziffern.
 forget-several = { $count } Erinnerungen passen ({ $ids }); lösche eine mit „jarvisd memory delete KENNUNG“.
-
-## Was der Rechner bieten müsste
-
-portaudio-missing = PortAudio fehlt oder findet kein Tongerät; das Paket heißt libportaudio2.
+person-known = { $name } kenne ich schon. Weitere Aufnahmen: jarvisd people add-samples { $name } --from …
+person-name-unusable = „{ $name }“ taugt nicht als Name: ein Name hat Buchstaben und höchstens { $most } Zeichen.

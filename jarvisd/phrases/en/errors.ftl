@@ -55,7 +55,5 @@ nothing-to-forget = I found nothing for that: “{ $query }”.
 memory-id-unusable = “{ $id }” is no id: at least { $least } digits from 0 to f.
 memory-id-ambiguous = “{ $id }” fits { $count } memories; give more digits.
 forget-several = { $count } memories fit ({ $ids }); delete one with “jarvisd memory delete ID”.
-
-## What the machine should provide
-
-portaudio-missing = PortAudio is missing or finds no sound device; the package is libportaudio2.
+person-known = I know { $name } already. Further recordings: jarvisd people add-samples { $name } --from …
+person-name-unusable = “{ $name }” cannot be a name: a name has letters and at most { $most } characters.

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from jarvisd.cli.exits import Exit
-from tests.unit.cli.conftest import Call
+from tests.command_line import Call
 
 
 def test_a_good_configuration_is_said_to_be_good(call: Call, config: Path) -> None:

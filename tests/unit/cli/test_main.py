@@ -16,7 +16,7 @@ from jarvisd.cli.commands import COMMANDS, load
 from jarvisd.cli.exits import BY_ERROR, Exit, exit_of
 from jarvisd.errors import JarvisError, NotFoundError
 from jarvisd.phrases import Language
-from tests.unit.cli.conftest import Call
+from tests.command_line import Call
 
 OURS = ("people", "remember", "recall", "forget", "memory", "doctor", "config", "models")
 ROOT = Path(__file__).parents[3]
@@ -100,6 +100,7 @@ def test_the_version_is_told(call: Call) -> None:
         (("xyzzy",), "„xyzzy“ gibt es nicht. Hilfe: jarvisd --help"),
         (("memory", "lst"), "Meintest du „list“?"),
         (("memory", "list", "--jsn"), "Meintest du --json?"),
+        (("memory", "list", "--language", "en"), "jarvisd --language … memory list"),
         (("remember",), "Es fehlt: TEXT"),
         (
             ("memory", "list", "--limit", "viel"),

@@ -1,4 +1,4 @@
-"""One call of ``jarvisd`` in this process, away from the machine's own configuration."""
+"""Calling ``jarvisd`` in this process, away from the machine's own configuration."""
 
 import io
 import sys

@@ -18,7 +18,7 @@ from jarvisd.audio.chunk import (
 )
 from jarvisd.errors import InputError
 
-__all__ = ["WavLoudspeaker", "WavMicrophone", "read_wav", "write_wav"]
+__all__ = ["WavLoudspeaker", "WavMicrophone", "read_wav", "resampled", "write_wav"]
 
 CHUNK_BYTES: Final = CHUNK_SAMPLES * BYTES_PER_SAMPLE
 CHUNK_MS: Final = CHUNK_SAMPLES * 1_000 // SAMPLE_RATE
@@ -95,7 +95,7 @@ class WavLoudspeaker:
     async def play(self, sound: Sound) -> None:
         """Keep *sound*; with *realtime* only as much of it as there was time for."""
         self._rate = self._rate or sound.rate
-        sound = _resampled(sound, self._rate)
+        sound = resampled(sound, self._rate)
         if not self._realtime:
             self._pcm += sound.pcm
             await asyncio.sleep(0)
@@ -137,7 +137,7 @@ def write_wav(path: Path, sound: Sound) -> None:
         ) from error
 
 
-def _resampled(sound: Sound, rate: int) -> Sound:
+def resampled(sound: Sound, rate: int) -> Sound:
     """Return *sound* at *rate* samples a second."""
     if sound.rate == rate or not sound.pcm:
         return Sound(sound.pcm, rate)

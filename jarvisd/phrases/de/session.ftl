@@ -40,3 +40,22 @@ hearing-ended = { $woken ->
        *[other] { $turns } Gesprächszüge
     }.
 }
+
+# Der Selbsttest.
+flite-missing = Der Selbsttest braucht eine zweite Stimme: Installiere flite (Debian: apt-get install flite).
+selftest-start = Datenbank und Modelle starten
+selftest-remember = „Hey Jarvis“ weckt ihn, und er merkt sich einen Satz
+selftest-recall = Ein zweites Gespräch fragt danach und hört die Antwort
+selftest-forget = Er vergisst es nach einer Rückfrage
+selftest-forgotten = Ein drittes Gespräch erfährt es nicht mehr
+selftest-enrol = Er lernt eine Stimme kennen
+selftest-private = Diese Stimme wird erkannt und merkt sich etwas nur für sich
+selftest-stranger = Eine andere Stimme bleibt unbekannt und erfährt es nicht
+selftest-owner = Die Besitzerin erfährt es
+selftest-column-step = Schritt
+selftest-column-passed = OK
+selftest-column-sound = erster Ton ms
+selftest-column-expected = erwartet
+selftest-column-found = gefunden
+selftest-passed = Alles funktioniert ({ $seconds } s).
+selftest-failed = Nicht alles funktioniert ({ $seconds } s): siehe die Schritte mit ✗.

@@ -40,3 +40,22 @@ hearing-ended = { $woken ->
        *[other] { $turns } turns
     }.
 }
+
+# The selftest.
+flite-missing = The selftest needs a second voice: install flite (Debian: apt-get install flite).
+selftest-start = Database and models start
+selftest-remember = "Hey Jarvis" wakes it, and it remembers a sentence
+selftest-recall = A second session asks, and hears the fact
+selftest-forget = It forgets after asking back
+selftest-forgotten = A third session no longer hears it
+selftest-enrol = It gets to know a voice
+selftest-private = That voice is recognised and remembers something privately
+selftest-stranger = Another voice stays unknown and does not hear it
+selftest-owner = The owner hears it
+selftest-column-step = Step
+selftest-column-passed = OK
+selftest-column-sound = first sound ms
+selftest-column-expected = expected
+selftest-column-found = found
+selftest-passed = Everything works ({ $seconds } s).
+selftest-failed = Not everything works ({ $seconds } s): see the steps marked ✗.

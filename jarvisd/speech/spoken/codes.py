@@ -15,7 +15,7 @@ _ZERO: Final = re.compile(r"(?<![\w.,:-])0\d{2,}(?![\d.,:]*\d)")
 _DOTTED: Final = re.compile(r"(?<![\w.,])\d+(?:\.\d+){2,}(?![\d.])")
 _SENTENCE: Final = re.compile(r"[^.!?…]*(?:[.!?…](?=\S)[^.!?…]*)*[.!?…]*\s*")
 _ROW: Final = re.compile(
-    r"(?<![\w.,:/-])\d{3,}(?:[ -]\d{2,})*(?!\w)(?![.,:/-]\d)(?!\s?(?:[€$£%°]|Uhr))"
+    r"(?<![\d.,:/-])\d{3,}(?:[ -]\d{2,})*(?![.,:/-]?\d)(?!\s?(?:[€$£%°]|Uhr|Euro|EUR|[Dd]ollar))"
 )
 
 
@@ -38,7 +38,7 @@ def _code_word(language: Language) -> re.Pattern[str]:
 def _in_sentence(sentence: str, language: Language) -> str:
     if not _code_word(language).search(sentence):
         return sentence
-    return _ROW.sub(lambda m: digits(m[0], language), sentence)
+    return _ROW.sub(lambda m: f" {digits(m[0], language)} ", sentence)
 
 
 def _phone(match: re.Match[str], language: Language) -> str:

@@ -16,6 +16,8 @@ _RANGE: Final = re.compile(
 _TWO_DAYS: Final = re.compile(r"(?<![\w.,])(\d{1,2}\.)\s?(?:[–-]|bis|und)\s?(?=\d{1,2}\.)")
 _TIMES: Final = re.compile(r"(?<![\w.,])(\d{1,4})\s?x(?!\w)")
 _TENS: Final = re.compile(r"(?<![\w.,])(\d{1,4})er(?!\w)")
+_DECADE: Final = re.compile(r"(?<![\w.,])([12]\d\d0)s(?!\w)")
+_FRACTION: Final = re.compile(r"(?<![\w.,/])(1/2|1/3|2/3|1/4|3/4)(?![\w/])")
 _BY: Final = re.compile(r"(?<=\d)\s?[x×]\s?(?=\d)")
 _ORDINAL: Final = re.compile(
     r"(?:(?:(?P<earlier>[^\W\d_]+)\s+)?(?P<before>[^\W\d_]+)\s+)?"
@@ -38,8 +40,11 @@ _ARTICLES: Final = frozenset(
 
 
 def with_ranges(text: str, language: Language) -> str:
-    """Say the dash between two numbers, and the one before a number."""
+    """Say what stands between two numbers and looks like a sign: "3–5", "3/4", "1990s", "-5"."""
     to = WORDING[language].to
+    text = _FRACTION.sub(lambda m: WORDING[language].fractions[m[1]], text)
+    if language is Language.EN:
+        text = _DECADE.sub(lambda m: year(int(m[1]), language).removesuffix("y") + "ies", text)
     if language is Language.DE:
         text = _TWO_DAYS.sub(lambda m: m[0] if "und" in m[0] else f"{m[1]} {to} ", text)
     return _MINUS.sub("minus ", _RANGE.sub(lambda m: f"{m[1]} {to} {m[2]}", text))
@@ -56,14 +61,17 @@ def with_counts(text: str, language: Language) -> str:
 
 @cache
 def _number_pattern(language: Language) -> re.Pattern[str]:
-    return re.compile(rf"({NUMBER[language]})(?=(\s+[^\W\d_]+)?)")
+    return re.compile(
+        rf"(?:(?P<before>\b[^\W\d_]+)(?P<space>\s+))?(?P<row>{NUMBER[language]})(?=(?P<noun>\s+[^\W\d_]+)?)"
+    )
 
 
 def _number(match: re.Match[str], language: Language) -> str:
-    noun = (match[2] or "").strip()
+    before, noun = match["before"] or "", (match["noun"] or "").strip()
+    lead = before + (match["space"] or "")
     if noun[:1].isupper():
-        return counted(match[1], noun, language)
-    return number(match[1], language)
+        return lead + counted(match["row"], noun, language, before)
+    return lead + number(match["row"], language)
 
 
 def _ordinals(text: str, language: Language) -> str:
@@ -90,7 +98,7 @@ def _multiples(text: str, language: Language) -> str:
     if language is Language.EN:
         return _TIMES.sub(lambda m: f"{cardinal(m[1], language)} times", text)
     text = _TIMES.sub(lambda m: "einmal" if m[1] == "1" else cardinal(m[1], language) + "mal", text)
-    return _TENS.sub(lambda m: cardinal(m[1], language) + "er", text)
+    return _TENS.sub(lambda m: year(int(m[1]), language) + "er", text)
 
 
 def _years(text: str, language: Language) -> str:

@@ -22,7 +22,10 @@ _GROUPED: Final = {
     Language.DE: re.compile(r"\d{1,3}(?:\.\d{3})+(?:,\d+)?"),
     Language.EN: re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?"),
 }
-_FEMININE: Final = ("e", "ung", "heit", "keit", "schaft", "ion", "tät")
+_FEMININE: Final = tuple(
+    "e ung heit keit schaft ion tät nachricht Nachricht Person Antwort".split()  # noqa: SIM905
+)
+_DATIVE: Final = frozenset("aus bei in innerhalb mit nach seit von vor zu".split())  # noqa: SIM905
 _DIGITS: Final = {
     Language.DE: "null eins zwei drei vier fünf sechs sieben acht neun".split(),  # noqa: SIM905
     Language.EN: "zero one two three four five six seven eight nine".split(),  # noqa: SIM905
@@ -53,11 +56,14 @@ def cardinal(whole: str, language: Language) -> str:
     return _words(int(whole), language, "cardinal")
 
 
-def counted(written: str, noun: str, language: Language) -> str:
-    """Say a number before *noun*: "ein Liter", "eine Stunde", not "eins"."""
+def counted(written: str, noun: str, language: Language, before: str = "") -> str:
+    """Say a number before *noun*: "ein Liter", "eine Stunde", "in einer Stunde", not "eins"."""
     if written != "1" or language is not Language.DE:
         return number(written, language)
-    return "eine" if noun.partition(" ")[0].endswith(_FEMININE) else "ein"
+    feminine = noun.partition(" ")[0].endswith(_FEMININE)
+    if before.lower() in _DATIVE:
+        return "einer" if feminine else "einem"
+    return "eine" if feminine else "ein"
 
 
 def ordinal(whole: int, language: Language) -> str:

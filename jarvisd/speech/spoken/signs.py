@@ -12,10 +12,13 @@ SIGNS: Final = "".join(GERMAN.signs) + "0123456789−"
 """What the steps before the last one still need to see."""
 _ENDS: Final = frozenset({"usw.", "u.s.w.", "etc.", "u.a.", "o.ä.", "o.Ä.", "a.m.", "p.m."})
 """These may end a sentence, whose full stop is theirs as well."""
+_STREET: Final = re.compile(r"(?<=[a-zäöüß])str\.")
 
 
 def with_abbreviations(text: str, language: Language) -> str:
     """Write the abbreviations of *text* out."""
+    if language is Language.DE:
+        text = _STREET.sub("straße", text)
     return _pattern(language).sub(lambda m: _whole(m, language), text)
 
 

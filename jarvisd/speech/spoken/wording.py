@@ -29,6 +29,8 @@ class Wording:
     """Alternatives of a pattern: near one of these a number is read digit by digit."""
     year_words: str
     """Alternatives of a pattern: after one of these four digits are a year."""
+    fractions: Mapping[str, str]
+    """The few that have a name."""
     cents: Mapping[str, tuple[str, str]]
     """One and several of the small coin of each currency."""
 
@@ -44,7 +46,7 @@ UNITS: Final = {
     "km/h": "kilometer-per-hour", "m/s": "meter-per-second", "mph": "mile-per-hour",
     "km²": "square-kilometer", "m²": "square-meter", "qm": "square-meter", "m³": "cubic-meter",
     "km": "kilometer", "cm": "centimeter", "mm": "millimeter", "m": "meter",
-    "kg": "kilogram", "mg": "milligram", "g": "gram",
+    "lb": "pound", "lbs": "pound", "kg": "kilogram", "mg": "milligram", "g": "gram",
     "l": "liter", "L": "liter", "ml": "milliliter",
     "kWh": "kilowatt-hour", "kW": "kilowatt", "W": "watt", "V": "volt",
     "MHz": "megahertz", "GHz": "gigahertz", "Hz": "hertz",
@@ -125,14 +127,23 @@ GERMAN: Final = Wording(
         "Mio.": "Millionen",
         "Mrd.": "Milliarden",
         "geb.": "geboren",
+        "Jh.": "Jahrhundert",
+        "zw.": "zwischen",
         "Mo.": "Montag",
         "Di.": "Dienstag",
         "Mi.": "Mittwoch",
         "Do.": "Donnerstag",
         "Sa.": "Samstag",
     },
-    code_words="code|pin|puk|geheimzahl|kennwort|passwort|kombination|nummer|postleitzahl|plz|iban|durchwahl",
+    code_words="code|pin|puk|geheimzahl|kennwort|passwort|kombination|nummer|postleitzahl|plz|iban|durchwahl|notruf",
     year_words="jahre?|jahres|anno|seit|ab|vor|nach|bis|von|in|sommer|herbst|winter|frühling|frühjahr",
+    fractions={
+        "1/2": "einhalb",
+        "1/3": "ein Drittel",
+        "2/3": "zwei Drittel",
+        "1/4": "ein Viertel",
+        "3/4": "drei Viertel",
+    },
     cents={
         "EUR": ("Cent", "Cent"),
         "USD": ("Cent", "Cent"),
@@ -190,8 +201,15 @@ ENGLISH: Final = Wording(
         "a. m.": "a m",
         "p. m.": "p m",
     },
-    code_words="code|pin|password|passcode|combination|number|phone|zip|iban|extension",
+    code_words="code|pin|password|passcode|combination|number|phone|zip|iban|extension|dial|call",
     year_words="in|since|year|of|until|by|before|after|from|to|summer|autumn|fall|winter|spring",
+    fractions={
+        "1/2": "one half",
+        "1/3": "one third",
+        "2/3": "two thirds",
+        "1/4": "one quarter",
+        "3/4": "three quarters",
+    },
     cents={
         "EUR": ("cent", "cents"),
         "USD": ("cent", "cents"),

@@ -10,7 +10,7 @@ import os
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 from uuid import uuid4
@@ -255,16 +255,18 @@ async def hear(
     The recordings stand still while it thinks and speaks, or with *realtime* go on
     as a person would. Raise InputError for a faulty file, HearingError.
     """
-    settings = house.mind.settings
     session = SessionId(uuid4())
-    pace = Pace(
-        patience=settings.listening.patience,
-        follow_up_ms=settings.listening.follow_up_ms,
-        lockstep=not realtime,
-        fresh_session=lambda: session,
+    pace = replace(
+        pace_of(house.mind.settings), lockstep=not realtime, fresh_session=lambda: session
     )
     microphone = WavMicrophone(files, realtime=realtime)
     await open_room(house, room, microphone, loudspeaker, pace).run()
+
+
+def pace_of(settings: Settings) -> Pace:
+    """Return how long a live room waits."""
+    listening = settings.listening
+    return Pace(patience=listening.patience, follow_up_ms=listening.follow_up_ms)
 
 
 def languages(settings: Settings, room: RoomName) -> tuple[Language, ...]:
@@ -281,10 +283,15 @@ def _weights(settings: Settings) -> Path:
     return weights.folder(settings.paths.weights)
 
 
-def _manner(settings: Settings) -> Manner:
+def zone_of(settings: Settings) -> ZoneInfo | None:
+    """Return the household's time zone, None for the machine's own."""
     zone = settings.assistant.time_zone
+    return ZoneInfo(zone) if zone else None
+
+
+def _manner(settings: Settings) -> Manner:
     return Manner(
-        zone=ZoneInfo(zone) if zone else None,
+        zone=zone_of(settings),
         doubtful=settings.recogniser.plausibility.doubtful,
     )
 

@@ -38,6 +38,8 @@ class Account:
                 self._turns += 1
             case SessionEnded():
                 self._end = fact
+            case _:
+                pass
         if (told := _told(fact)) is not None:
             self._output.data(told)
             self._tell(fact)
@@ -80,6 +82,8 @@ class Account:
             case MemoriesRecalled():
                 count = len(fact.memories)
                 self._say("hearing-recalled", "dim", at=_at(fact), count=count)
+            case _:
+                pass
 
     def _say(self, key: str, style: str, **details: str | int | float) -> None:
         self._output.tell(phrase(key, self._output.language, **details), style)

@@ -2,7 +2,7 @@
 
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -37,7 +37,7 @@ class Step:
     """The stages of its last turn."""
 
 
-async def trial(settings: Settings, loading: Loading) -> AsyncIterator[Step]:
+async def trial(settings: Settings, loading: Loading) -> AsyncGenerator[Step, None]:
     """Try everything out in a temporary database and yield each step as it is done.
 
     Of *settings* only the weights folder counts, so that every machine is asked the

@@ -81,8 +81,11 @@ class SessionStore(Protocol):
         """Keep one wake."""
         ...
 
-    async def close_stale(self, at: datetime) -> int:
-        """End the sessions that a crash left open, of this daemon's rooms; return how many."""
+    async def close_stale(self, at: datetime, began_before: datetime | None = None) -> int:
+        """End the sessions that a crash left open, of this daemon's rooms; return how many.
+
+        While rooms converse, *began_before* spares those that began later.
+        """
         ...
 
     async def purge(self, before: datetime) -> int:

@@ -130,7 +130,7 @@ class SessionsAway:
         """Fail."""
         raise _away()
 
-    async def close_stale(self, at: datetime) -> int:
+    async def close_stale(self, at: datetime, began_before: datetime | None = None) -> int:
         """Fail."""
         raise _away()
 

@@ -59,3 +59,26 @@ selftest-column-expected = erwartet
 selftest-column-found = gefunden
 selftest-passed = Alles funktioniert ({ $seconds } s).
 selftest-failed = Nicht alles funktioniert ({ $seconds } s): siehe die Schritte mit ✗.
+
+# run, say, talk.
+run-ready = { $count ->
+    [0] Jarvis ist bereit. Kein Raum hört zu.
+    [one] Jarvis ist bereit und hört in diesem Raum zu: { $rooms }.
+   *[other] Jarvis ist bereit und hört in diesen Räumen zu: { $rooms }.
+}
+run-deaf = { $count ->
+    [one] Dieser Raum hat kein Mikrofon: { $rooms }.
+   *[other] Diese Räume haben kein Mikrofon: { $rooms }.
+} Solange kannst du dich mit „jarvisd talk“ unterhalten oder einen Raum mit „jarvisd listen DATEI.wav --room RAUM“ eine Aufnahme hören lassen.
+run-stopping = Jarvis wird beendet.
+cli-say-text = Was gesprochen werden soll.
+cli-say-out = Schreibt es in diese WAV-Datei, statt es abzuspielen.
+cli-say-language = Die Sprache des Textes; ohne Angabe die der Befehle.
+say-nothing = In diesem Text ist nichts, was man aussprechen könnte.
+say-done = Gesprochen von { $voice }.
+say-done-file = Gesprochen von { $voice }, geschrieben nach { $file }.
+cli-talk-aloud = Spricht die Antworten auch aus.
+cli-talk-why = Zeigt, welche Erinnerungen in den Sinn kamen.
+talk-begin-known = Du bist { $name }, Raum: { $room }. Strg+D beendet das Gespräch.
+talk-begin-stranger = Jarvis kennt dich nicht, Raum: { $room }. Strg+D beendet das Gespräch.
+talk-why =   { $score }  { $text }

@@ -59,3 +59,26 @@ selftest-column-expected = expected
 selftest-column-found = found
 selftest-passed = Everything works ({ $seconds } s).
 selftest-failed = Not everything works ({ $seconds } s): see the steps marked ✗.
+
+# run, say, talk.
+run-ready = { $count ->
+    [0] Jarvis is ready. No room listens.
+    [one] Jarvis is ready and listens in { $rooms }.
+   *[other] Jarvis is ready and listens in { $rooms }.
+}
+run-deaf = { $count ->
+    [one] This room has no microphone: { $rooms }.
+   *[other] These rooms have no microphone: { $rooms }.
+} Meanwhile you can converse with "jarvisd talk", or let a room hear a recording with "jarvisd listen FILE.wav --room ROOM".
+run-stopping = Jarvis is stopping.
+cli-say-text = What is to be spoken.
+cli-say-out = Write it to this WAV file instead of playing it.
+cli-say-language = The language of the text; that of the commands if not given.
+say-nothing = There is nothing in this text that can be said aloud.
+say-done = Spoken by { $voice }.
+say-done-file = Spoken by { $voice }, written to { $file }.
+cli-talk-aloud = Speak the answers as well.
+cli-talk-why = Show which memories came to mind.
+talk-begin-known = You are { $name }, in { $room }. Ctrl+D ends the conversation.
+talk-begin-stranger = You are nobody Jarvis knows, in { $room }. Ctrl+D ends the conversation.
+talk-why =   { $score }  { $text }

@@ -131,6 +131,8 @@ class Recogniser(Section):
         Limits(
             least_speech_ms=between(0, 5_000),
             words_a_second=between(1, 20),
+            letter_ms=between(0, 500),
+            courtesy_no_speech=between(0, 1),
             no_speech=between(0, 1),
             confidence=between(0, 1),
             doubtful=between(0, 1),
@@ -162,6 +164,7 @@ class Memory(Section):
             importance=between(0, 1, "Weight of how important the memory is in itself."),
             boost=between(0, 2),
             plain=between(0, 2),
+            lift=between(0, 1),
         ),
     ] = Ranking()
     """How the parts of a score add up."""

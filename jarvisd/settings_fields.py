@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+import re
 import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
@@ -139,4 +140,5 @@ def _type(kind: Any) -> str:
 
 
 def _flat(text: str) -> str:
-    return " ".join(text.split())
+    """Return *text* on one line, without the marks of docstrings."""
+    return re.sub(r"\*(\w+)\*|``(\S+)``", r"\1\2", " ".join(text.split()))

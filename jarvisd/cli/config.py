@@ -57,6 +57,10 @@ def show(
             },
         }
     )
+    shown = [row for row in rows if everything or row[0] in loaded.given]
+    if not shown:
+        here.output.tell(here.say("cli-config-all-default"))
+        return
     titles = ("cli-column-setting", "cli-column-value", "cli-column-origin")
     setting, value_, origin = (here.say(title) for title in titles)
     here.output.table(
@@ -65,7 +69,7 @@ def show(
             Column(title=value_, fold=True),
             Column(title=origin, style="dim", fold=True),
         ),
-        [(key, _shown(value), where) for key, value, where in rows if everything or where],
+        [(key, _shown(value), where) for key, value, where in shown],
     )
 
 

@@ -47,7 +47,7 @@ def libraries(here: Invocation) -> Finding:
     if missing:
         remedy = here.say("doctor-libraries-missing")
         return _finding("libraries", Verdict.BAD, ", ".join(missing), remedy)
-    return _finding("libraries", Verdict.GOOD, str(len(LIBRARIES)))
+    return _finding("libraries", Verdict.GOOD, here.say("doctor-libraries", count=len(LIBRARIES)))
 
 
 def programs(here: Invocation) -> Finding:
@@ -78,7 +78,7 @@ def processor(here: Invocation) -> Finding:
 def memory(here: Invocation) -> Finding:
     """Check how much memory is free."""
     free = _available() / GIB
-    found = here.say("doctor-free", amount=f"{free:.1f}")
+    found = here.say("doctor-free", amount=here.output.number(free, 1))
     verdict = _graded(free, LEAST_MEMORY, GOOD_MEMORY)
     remedy = "" if verdict is Verdict.GOOD else here.say("doctor-memory-short")
     return _finding("memory", verdict, found, remedy)
@@ -88,7 +88,7 @@ def disk(here: Invocation, folder: Path) -> Finding:
     """Check how much room there is where *folder* is, or will be."""
     there = next(place for place in (folder, *folder.parents) if place.exists())
     free = shutil.disk_usage(there).free / GIB
-    found = here.say("doctor-free", amount=f"{free:.1f}")
+    found = here.say("doctor-free", amount=here.output.number(free, 1))
     verdict = _graded(free, LEAST_DISK, GOOD_DISK)
     remedy = "" if verdict is Verdict.GOOD else here.say("doctor-disk-short", path=str(there))
     return _finding("disk", verdict, found, remedy)

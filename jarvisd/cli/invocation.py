@@ -1,5 +1,6 @@
 """What every command knows about the call it serves: language, configuration, output."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
@@ -49,3 +50,11 @@ class Invocation:
         from jarvisd import settings_file  # noqa: PLC0415  keeps --help fast
 
         return settings_file.load(self.config)
+
+    def loading(self) -> Callable[[str], None]:
+        """Return what tells a person which part is being loaded; nothing is said in JSON."""
+
+        def told(part: str) -> None:
+            self.output.remark(self.say("loading", part=part), style="dim")
+
+        return told

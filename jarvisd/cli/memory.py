@@ -34,11 +34,15 @@ def list_(  # noqa: PLR0913, PLR0917  one parameter for each option
     context: typer.Context,
     as_person: whom.AsPerson = None,
     room: whom.InRoom = None,
-    contains: Annotated[str | None, typer.Option(help="cli-memory-contains")] = None,
-    kind: Annotated[Kind | None, typer.Option(help="cli-memory-kind")] = None,
+    contains: Annotated[
+        str | None, typer.Option(help="cli-memory-contains", metavar="TEXT")
+    ] = None,
+    kind: Annotated[Kind | None, typer.Option(help="cli-memory-kind", metavar="KIND")] = None,
     scope: Annotated[Scope | None, typer.Option(help="cli-memory-scope")] = None,
     everything: Annotated[bool, typer.Option("--all", help="cli-memory-all")] = False,
-    limit: Annotated[int, typer.Option(min=1, max=10_000, help="cli-memory-limit")] = 100,
+    limit: Annotated[
+        int, typer.Option(min=1, max=10_000, help="cli-memory-limit", metavar="N")
+    ] = 100,
     as_json: AsJson = False,
 ) -> None:
     """List what the person, or else the whole household, may hear; the newest first."""
@@ -109,6 +113,7 @@ async def _show(here: Invocation, id: str, as_person: str | None, room: str | No
         "kind": here.say("cli-kind", kind=memory.kind.value),
         "provenance": here.say("cli-provenance", provenance=memory.provenance.value),
         "since": here.output.date(memory.validity.since, zone),
+        "source": here.say("cli-source", source=memory.source.via),
     }
     columns = (
         Column(title=here.say("cli-column-property"), style="cyan"),
@@ -172,7 +177,7 @@ def _shown(here: Invocation, value: object) -> str:
         case bool():
             return here.say("cli-flag", value="yes" if value else "no")
         case float():
-            return f"{value:.2f}"
+            return here.output.number(value)
         case list():
             return " · ".join(map(str, value))
         case _:

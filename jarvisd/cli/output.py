@@ -104,6 +104,12 @@ class Output:
         answer = self.ask(f"{question} [{phrase('cli-yes-no', self.language)}]")
         return answer.casefold() in phrase("cli-yes-words", self.language).split()
 
+    def number(self, value: float, digits: int = 2) -> str:
+        """Return *value* with so many *digits* after the point, or the comma."""
+        from babel.numbers import format_decimal  # noqa: PLC0415  keeps --help fast
+
+        return format_decimal(value, f"0.{'0' * digits}", locale=self.language.value)
+
     def date(self, at: datetime, zone: tzinfo | None = None) -> str:
         """Return *at* as people write it: "04.03.2026, 17:05"."""
         from babel.dates import format_datetime  # noqa: PLC0415  keeps --help fast
@@ -133,7 +139,12 @@ def _stacked(columns: Sequence[Column], rows: Sequence[Sequence[str]], title: st
     lead = next((place for place, column in enumerate(columns) if column.lead), 0)
     parts: list[Text | Padding] = [Text(title, style="italic")] if title else []
     for row in rows:
-        others = " · ".join(cell for place, cell in enumerate(row) if place != lead and cell)
+        others = " · ".join(
+            # A bare number says nothing without its title.
+            f"{column.title} {cell}" if column.align == "right" else cell
+            for place, (column, cell) in enumerate(zip(columns, row, strict=True))
+            if place != lead and cell
+        )
         parts.append(Text(row[lead], style="bold"))
         parts.append(Padding(Text(others, style="dim"), (0, 0, 0, 2)))
     return Group(*parts)

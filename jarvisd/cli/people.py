@@ -1,11 +1,12 @@
 """``jarvisd people``: get to know people by recordings, show them, remove them."""
 
 import asyncio
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from jarvisd.cli import whom
+from jarvisd.cli import enrolling, whom
 from jarvisd.cli.asking import sure
 from jarvisd.cli.commands import new_app
 from jarvisd.cli.exits import Exit
@@ -14,7 +15,7 @@ from jarvisd.cli.output import Column
 from jarvisd.memory.ports import Filter
 from jarvisd.memory.types import Scope
 from jarvisd.people.audience import Audience
-from jarvisd.people.types import Person
+from jarvisd.people.types import Person, Role
 
 if TYPE_CHECKING:
     from jarvisd.app import Mind
@@ -25,6 +26,37 @@ MOST = 100_000
 """More private memories of one person are not counted before they are removed."""
 
 Name = Annotated[str, typer.Argument(help="cli-people-name", metavar="NAME")]
+
+First = Annotated[list[Path], typer.Option("--from", help="cli-people-from", metavar="FILE")]
+More = Annotated[
+    list[Path] | None, typer.Argument(help="cli-people-more-files", metavar="[FILE]...")
+]
+"""``--from A.wav B.wav`` as people write it: an option takes one value, the rest are these."""
+
+
+@app.command(help="cli-people-add")
+def add(
+    context: typer.Context,
+    name: Name,
+    first: First,
+    more: More = None,
+    role: Annotated[Role, typer.Option(help="cli-people-role")] = Role.MEMBER,
+    as_json: AsJson = False,
+) -> None:
+    """Get to know a person by recordings of their voice."""
+    asyncio.run(enrolling.add(Invocation.of(context), name, (*first, *(more or ())), role))
+
+
+@app.command(help="cli-people-add-samples")
+def add_samples(
+    context: typer.Context,
+    name: Name,
+    first: First,
+    more: More = None,
+    as_json: AsJson = False,
+) -> None:
+    """Give a known person further recordings."""
+    asyncio.run(enrolling.add_samples(Invocation.of(context), name, (*first, *(more or ()))))
 
 
 @app.command("list", help="cli-people-list")

@@ -79,7 +79,7 @@ def _tables(
 
     def row(recalled: Recalled) -> list[str]:
         memory = recalled.memory
-        scores = [f"{getattr(recalled.score, part):.2f}" for part in parts]
+        scores = [here.output.number(getattr(recalled.score, part)) for part in parts]
         whose = [showing.owner(here, memory, names), here.output.date(memory.validity.since, zone)]
         return [str(memory.id)[: showing.SHORT], memory.text, *scores, *(whose if tail else ())]
 

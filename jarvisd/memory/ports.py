@@ -99,5 +99,10 @@ class MemoryStore(Protocol):
         ...
 
     async def apply(self, changes: Sequence[Change], audience: Audience) -> None:
-        """Apply all *changes*, or none of them, on behalf of *audience*; raise StorageError."""
+        """Apply all *changes*, or none of them, on behalf of *audience*; raise StorageError.
+
+        Refused as a whole: adding in another's name, changing or erasing what is gone
+        or what *audience* may not hear, erasing what it may not erase, merging into
+        another placement. Reinforce and Lift pass over what is gone.
+        """
         ...

@@ -31,9 +31,13 @@ class PeopleStore(Protocol):
         ...
 
     async def add_prints(self, person: PersonId, prints: Sequence[Voiceprint]) -> None:
-        """Keep further *prints* of *person*."""
+        """Keep further *prints* of *person*; raise NotFoundError if there is no such person."""
         ...
 
     async def remove(self, person: PersonId) -> int:
-        """Delete the person, their voiceprints and private memories; return how many memories."""
+        """Delete the person, their voiceprints, turns and private memories.
+
+        Return how many memories. What they told the household stays, with an owner who
+        is no longer among ``everyone``. Removing nobody removes nothing.
+        """
         ...

@@ -1,10 +1,14 @@
 """What a conversation leaves behind."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
+from jarvisd.audio.chunk import Utterance
 from jarvisd.ids import MemoryId, RoomName, SessionId, TurnNumber
+from jarvisd.people.audience import Audience
+from jarvisd.people.match import Evidence
 from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
 
@@ -41,6 +45,16 @@ class Wake:
     first_sound_ms: int | None = None
 
 
+class Recognising(Protocol):
+    """Tells whose voice it is (jarvisd.people.recognise.Recognise)."""
+
+    async def of(
+        self, utterance: Utterance, earlier: Evidence | None = None
+    ) -> tuple[Speaker, Evidence | None]:
+        """Return the speaker and the evidence for the next utterance; never raises StageError."""
+        ...
+
+
 class SessionStore(Protocol):
     """Where conversations are kept."""
 
@@ -53,13 +67,27 @@ class SessionStore(Protocol):
         ...
 
     async def record(self, turn: Turn) -> None:
-        """Keep one turn."""
+        """Keep one turn; raise StorageError if its session was never opened."""
+        ...
+
+    async def turns(self, session: SessionId, audience: Audience) -> Sequence[Turn]:
+        """Return the turns of *session* that *audience* may read, in order.
+
+        A person reads their own; members also what an unknown voice said; nobody else any.
+        """
         ...
 
     async def note_wake(self, wake: Wake) -> None:
         """Keep one wake."""
         ...
 
-    async def close_stale(self, at: datetime) -> int:
-        """End the sessions that a crash left open, of this daemon's rooms; return how many."""
+    async def close_stale(self, at: datetime, began_before: datetime | None = None) -> int:
+        """End the sessions that a crash left open, of this daemon's rooms; return how many.
+
+        While rooms converse, *began_before* spares those that began later.
+        """
+        ...
+
+    async def purge(self, before: datetime) -> int:
+        """Delete turns older than *before*, and what they leave empty; return how many turns."""
         ...

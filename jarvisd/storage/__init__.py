@@ -1,1 +1,23 @@
-"""PostgreSQL: the only package that speaks SQL."""
+"""PostgreSQL with pgvector: the only package that speaks SQL."""
+
+from jarvisd.storage.installation import check_space, installation_key
+from jarvisd.storage.lock import DaemonLock
+from jarvisd.storage.memories import MemoryTable
+from jarvisd.storage.opening import open_database, open_server
+from jarvisd.storage.people import PeopleTable
+from jarvisd.storage.pool import Database
+from jarvisd.storage.reembed import reembed
+from jarvisd.storage.sessions import SessionTable
+
+__all__ = [
+    "DaemonLock",
+    "Database",
+    "MemoryTable",
+    "PeopleTable",
+    "SessionTable",
+    "check_space",
+    "installation_key",
+    "open_database",
+    "open_server",
+    "reembed",
+]

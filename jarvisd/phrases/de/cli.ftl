@@ -53,6 +53,7 @@ cli-usage-no-command = Den Befehl „{ $name }“ gibt es nicht.{ $near ->
     [none] { "" }
    *[other] { " " }Meintest du „{ $near }“?
 }
+cli-usage-before = { $name } steht vor dem Befehl: jarvisd { $name } … { $command }.
 cli-usage-no-value = Nach { $name } fehlt ein Wert.
 cli-usage-extra = Zu viel: { $name }.
 cli-value-choices = möglich sind { $choices }.
@@ -73,6 +74,7 @@ cli-config-ok = { $path ->
    *[other] { $path } ist in Ordnung.
 }
 cli-config-default = Vorgabe
+cli-config-all-default = Es gelten die Vorgaben; --all zeigt sie.
 cli-column-setting = Einstellung
 cli-column-value = Wert
 cli-column-origin = Woher
@@ -123,6 +125,12 @@ cli-provenance = { $provenance ->
     [inferred] vermutet
    *[other] { $provenance }
 }
+cli-source = { $source ->
+    [voice] Stimme
+    [text] Text
+    [cli] Kommandozeile
+   *[other] { $source }
+}
 cli-flag = { $value ->
     [yes] ja
    *[no] nein
@@ -136,6 +144,7 @@ cli-remembered-replaced = Gilt nicht mehr: { $text }
 cli-remembered-known = Das wusste ich schon: { $text }
 cli-remember-declined = { $reason ->
     [private-of-nobody] Nur für dich kann ich es nicht behalten, ohne zu wissen, wer du bist; nenne dich mit --as.
+    [no-room] Nenne den Raum mit --room.
     [empty] Da ist nichts, was ich mir merken könnte.
    *[other] Das behalte ich nicht ({ $reason }).
 }
@@ -166,7 +175,7 @@ cli-memory-show = Alles zu einer Erinnerung zeigen.
 cli-memory-delete = Eine Erinnerung endgültig löschen.
 cli-memory-id = Kennung der Erinnerung; der Anfang genügt, wenn er eindeutig ist.
 cli-memory-contains = Nur was diesen Text enthält.
-cli-memory-kind = Nur diese Art.
+cli-memory-kind = Nur diese Art: fact, preference, event, goal, pain_point, procedure, note, episode.
 cli-memory-scope = Nur was für diesen Kreis ist.
 cli-memory-all = Auch Abgelegtes und Überholtes.
 cli-memory-limit = Höchstens so viele.
@@ -193,7 +202,7 @@ cli-memory-property-until = Bis
 cli-memory-property-archived-at = Abgelegt
 cli-memory-property-superseded-by = Abgelöst durch
 cli-memory-property-slot = Aussage
-cli-memory-property-source = Gehört über
+cli-memory-property-source = Weg
 cli-memory-property-session = Gespräch
 cli-memory-property-used = Genutzt
 
@@ -205,6 +214,8 @@ cli-people-list = Alle bekannten Personen zeigen.
 cli-people-remove = Eine Person entfernen, mit Stimme und privaten Erinnerungen.
 cli-people-name = Name der Person.
 cli-people-from = Aufnahmen ihrer Stimme (WAV); mindestens drei, zusammen etwa zehn Sekunden Sprache.
+cli-people-more-files = Weitere Aufnahmen.
+cli-people-listening = Ich höre mir die Aufnahmen an …
 cli-people-role = Was sie im Haushalt ist.
 cli-column-name = Name
 cli-column-role = Rolle
@@ -246,9 +257,9 @@ cli-column-check = Prüfung
 cli-column-verdict = Ergebnis
 cli-column-found = Befund
 doctor-verdict = { $verdict ->
-    [good] gut
-    [warning] Warnung
-   *[bad] fehlt
+    [good] ✓ gut
+    [warning] ! Warnung
+   *[bad] ✗ Fehler
 }
 doctor-check-config = Konfiguration
 doctor-check-python = Python
@@ -262,13 +273,13 @@ doctor-check-data = Datenordner
 doctor-check-time = Zeitzone
 doctor-check-weights = Modelle
 doctor-check-database = Datenbank
-doctor-check-mind = Gedächtnis
 doctor-check-space = Einbettung
 doctor-check-broke = Die Prüfung selbst ist gescheitert; „jarvisd -v doctor“ zeigt, warum.
 doctor-missing = Es fehlt: { $names }
 doctor-free = { $amount } GiB frei
 doctor-apt = apt-get install { $names }
 doctor-python-old = Nötig ist Python 3.11 oder neuer.
+doctor-libraries = alle { $count } da
 doctor-libraries-missing = script/setup richtet sie ein.
 doctor-processor = { $machine }, { $cores ->
     [one] ein Kern
@@ -312,6 +323,6 @@ doctor-sum = { $bad ->
         [one] Es geht, mit einer Einschränkung.
        *[other] Es geht, mit { $warnings } Einschränkungen.
     }
-    [one] Eines fehlt; so kann der Assistent nicht arbeiten.
-   *[other] { $bad } Dinge fehlen; so kann der Assistent nicht arbeiten.
+    [one] Ein Fehler; so kann der Assistent nicht arbeiten.
+   *[other] { $bad } Fehler; so kann der Assistent nicht arbeiten.
 }

@@ -53,6 +53,7 @@ cli-usage-no-command = There is no command “{ $name }”.{ $near ->
     [none] { "" }
    *[other] { " " }Did you mean “{ $near }”?
 }
+cli-usage-before = { $name } stands before the command: jarvisd { $name } … { $command }.
 cli-usage-no-value = { $name } lacks its value.
 cli-usage-extra = Too much: { $name }.
 cli-value-choices = it can be { $choices }.
@@ -73,6 +74,7 @@ cli-config-ok = { $path ->
    *[other] { $path } is fine.
 }
 cli-config-default = default
+cli-config-all-default = The defaults hold; --all shows them.
 cli-column-setting = setting
 cli-column-value = value
 cli-column-origin = origin
@@ -113,6 +115,10 @@ cli-provenance = { $provenance ->
     [extracted] from conversation
    *[other] { $provenance }
 }
+cli-source = { $source ->
+    [cli] command line
+   *[other] { $source }
+}
 cli-flag = { $value ->
     [yes] yes
    *[no] no
@@ -126,6 +132,7 @@ cli-remembered-replaced = No longer holds: { $text }
 cli-remembered-known = I knew that: { $text }
 cli-remember-declined = { $reason ->
     [private-of-nobody] I cannot keep it for you alone without knowing who you are; name yourself with --as.
+    [no-room] Name the room with --room.
     [empty] There is nothing in it to remember.
    *[other] I am not keeping that ({ $reason }).
 }
@@ -138,6 +145,7 @@ cli-dropped = { $reason ->
     [floor] not similar enough
     [budget] no room left
     [duplicate] says the same
+    [secret] a secret
    *[other] { $reason }
 }
 
@@ -155,7 +163,7 @@ cli-memory-show = Show everything about one memory.
 cli-memory-delete = Delete one memory for good.
 cli-memory-id = The memory's id; its beginning will do if it fits only one.
 cli-memory-contains = Only what contains this text.
-cli-memory-kind = Only this kind.
+cli-memory-kind = Only this kind: fact, preference, event, goal, pain_point, procedure, note, episode.
 cli-memory-scope = Only what is for these ears.
 cli-memory-all = What is archived or superseded as well.
 cli-memory-limit = At most so many.
@@ -194,6 +202,8 @@ cli-people-list = Show everyone who is known.
 cli-people-remove = Remove a person, with their voice and private memories.
 cli-people-name = The person's name.
 cli-people-from = Recordings of their voice (WAV); at least three, about ten seconds of speech in all.
+cli-people-more-files = Further recordings.
+cli-people-listening = Listening to the recordings …
 cli-people-role = What they are to the household.
 cli-column-name = name
 cli-column-role = role
@@ -232,9 +242,9 @@ cli-column-check = check
 cli-column-verdict = verdict
 cli-column-found = found
 doctor-verdict = { $verdict ->
-    [good] good
-    [warning] warning
-   *[bad] missing
+    [good] ✓ good
+    [warning] ! warning
+   *[bad] ✗ fault
 }
 doctor-check-config = configuration
 doctor-check-python = Python
@@ -248,13 +258,13 @@ doctor-check-data = data folder
 doctor-check-time = time zone
 doctor-check-weights = models
 doctor-check-database = database
-doctor-check-mind = memory of things
 doctor-check-space = embedding
 doctor-check-broke = The check itself failed; “jarvisd -v doctor” shows why.
 doctor-missing = missing: { $names }
 doctor-free = { $amount } GiB free
 doctor-apt = apt-get install { $names }
 doctor-python-old = Python 3.11 or newer is needed.
+doctor-libraries = all { $count } there
 doctor-libraries-missing = script/setup installs them.
 doctor-processor = { $machine }, { $cores ->
     [one] one core
@@ -298,6 +308,6 @@ doctor-sum = { $bad ->
         [one] It works, with one reservation.
        *[other] It works, with { $warnings } reservations.
     }
-    [one] One thing is missing; the assistant cannot work like this.
-   *[other] { $bad } things are missing; the assistant cannot work like this.
+    [one] One fault; the assistant cannot work like this.
+   *[other] { $bad } faults; the assistant cannot work like this.
 }

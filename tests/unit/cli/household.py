@@ -68,7 +68,7 @@ class People:
 
     enrolled: list[Enrolled] = field(
         default_factory=lambda: [
-            Enrolled(person=ANNA, prints=((1.0,),) * 5),
+            Enrolled(person=ANNA, prints=((1.0, 0.0),) * 5),
             Enrolled(person=BEN, prints=()),
         ]
     )

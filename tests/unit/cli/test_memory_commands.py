@@ -8,7 +8,7 @@ import pytest
 from jarvisd.cli.exits import Exit
 from jarvisd.memory.remember import Wish
 from jarvisd.people.types import Doubt, Known, Unknown
-from tests.unit.cli.conftest import Call
+from tests.command_line import Call
 from tests.unit.cli.household import ANNA, CAR_KEY, DOG, KEY, OVEN, Household
 
 
@@ -65,7 +65,7 @@ def test_recall_shows_only_what_the_audience_may_hear(call: Call, household: Hou
 
 def test_recall_explains_itself(call: Call, household: Household) -> None:
     ended = call("recall", "schlüssel", "--why")
-    for part in ("0.61", "0.20", "0.72", "0.60", "0.68", "kein Platz mehr"):
+    for part in ("0,61", "0,20", "0,72", "0,60", "0,68", "kein Platz mehr"):
         assert part in ended.out
     told = json.loads(call("recall", "schlüssel", "--json").out)
     assert told["kept"][0]["memory"]["text"] == KEY.text

@@ -1,0 +1,203 @@
+"""Memories in PostgreSQL."""
+
+from collections.abc import Sequence
+
+from jarvisd.errors import StorageError
+from jarvisd.ids import MemoryId
+from jarvisd.memory.changes import (
+    Add,
+    Archive,
+    Change,
+    Erase,
+    Lift,
+    Merge,
+    Reinforce,
+    Supersede,
+)
+from jarvisd.memory.ports import Filter, Query
+from jarvisd.memory.types import Memory, Neighbour, Placement, Slot, Tombstone, Vector
+from jarvisd.people.audience import Audience
+from jarvisd.storage.pool import Database, Unit, as_vector
+from jarvisd.storage.rows import (
+    memory_fields,
+    memory_of,
+    neighbour_of,
+    placement_fields,
+    tombstone_fields,
+    tombstone_of,
+)
+from jarvisd.storage.trusted import insider
+from jarvisd.storage.words import asked, clean
+
+MANY = 20_000
+"""From this many memories on, likeness of letters is tried only when all else is weak."""
+
+WEAK = 0.5
+"""A best cosine below this is weak."""
+
+
+class MemoryTable:
+    """The memories of one database: a MemoryStore."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
+        """Return current memories found by any arm, the best evidence first, no floor applied."""
+        words = asked(clean(query.text), query.language)
+        vector = as_vector(query.vector)
+
+        async def search(unit: Unit, fuzzy: Sequence[str]) -> list[Neighbour]:
+            rows = await unit.rows(
+                "near",
+                vector=vector,
+                dictionary=words.dictionary,
+                plain=words.plain,
+                parts=words.parts,
+                fuzzy=list(fuzzy),
+                limit=limit,
+            )
+            return [neighbour_of(row) for row in rows]
+
+        async def found(unit: Unit) -> Sequence[Neighbour]:
+            size = (await unit.rows("size"))[0]["rows"]
+            if size < MANY:
+                return await search(unit, words.fuzzy)
+            sure = await search(unit, ())
+            if any(hit.keywords > 0 or hit.cosine >= WEAK for hit in sure):
+                return sure
+            return await search(unit, words.fuzzy)
+
+        return await self._database.read(audience, found)
+
+    async def get(self, id: MemoryId, audience: Audience) -> Memory | None:
+        """Return one memory if *audience* may hear it, current or not."""
+        rows = await self._database.read(audience, lambda unit: unit.rows("memory", id=id))
+        return memory_of(rows[0]) if rows else None
+
+    async def listed(
+        self, filter: Filter, audience: Audience, limit: int, offset: int = 0
+    ) -> Sequence[Memory]:
+        """Return memories that *audience* may hear, the newest first."""
+        rows = await self._database.read(
+            audience,
+            lambda unit: unit.rows(
+                "listed",
+                kind=filter.kind.value if filter.kind else None,
+                scope=filter.scope.value if filter.scope else None,
+                owner_id=filter.owner,
+                contains=None if filter.contains is None else clean(filter.contains),
+                current=filter.current,
+                limit=limit,
+                offset=offset,
+            ),
+        )
+        return [memory_of(row) for row in rows]
+
+    async def rivals(
+        self, placement: Placement, vector: Vector, slot: Slot | None, limit: int
+    ) -> Sequence[Neighbour]:
+        """Return what a new memory of *placement* might repeat or contradict."""
+        rows = await self._database.read(
+            insider(placement.owner, placement.room),
+            lambda unit: unit.rows(
+                "rivals",
+                **placement_fields(placement),
+                vector=as_vector(vector),
+                subject=clean(slot.subject) if slot else None,
+                predicate=clean(slot.predicate) if slot else None,
+                limit=limit,
+            ),
+        )
+        return [neighbour_of(row) for row in rows]
+
+    async def tombstones(
+        self, placement: Placement, rotated: Vector, limit: int
+    ) -> Sequence[tuple[Tombstone, float]]:
+        """Return tombstones of the same scope, owner and room with their cosine, nearest first."""
+        rows = await self._database.read(
+            insider(placement.owner, placement.room),
+            lambda unit: unit.rows(
+                "tombstones",
+                **placement_fields(placement),
+                rotated=as_vector(rotated),
+                limit=limit,
+            ),
+        )
+        return [(tombstone_of(row), row["cosine"]) for row in rows]
+
+    async def apply(self, changes: Sequence[Change], audience: Audience) -> None:
+        """Apply all *changes*, or none of them, on behalf of *audience*; raise StorageError."""
+
+        async def applied(unit: Unit) -> None:
+            await unit.count("queue_up", owners=_owners(changes, audience))
+            for change in changes:
+                await _apply(unit, change)
+
+        if changes:
+            await self._database.write(audience, applied)
+
+
+async def _apply(unit: Unit, change: Change) -> None:
+    match change:
+        case Add():
+            await _one(unit, "add_memory", **memory_fields(change.memory, change.vector))
+        case Merge():
+            await _one(unit, "merge_memory", **memory_fields(change.memory, change.vector))
+        case Reinforce():
+            await _reinforce(unit, change)
+        case Supersede():
+            await _supersede(unit, change)
+        case Archive():
+            await _one(unit, "archive", id=change.id, at=change.at)
+        case Erase():
+            await _erase(unit, change)
+        case Lift():
+            await unit.count("lift", id=change.tombstone)
+
+
+async def _reinforce(unit: Unit, change: Reinforce) -> None:
+    ids = list(change.ids)
+    if change.session is None:
+        await unit.count("reinforce", ids=ids, at=change.at)
+    else:
+        await unit.count("reinforce_in_session", ids=ids, at=change.at, session=change.session)
+
+
+async def _supersede(unit: Unit, change: Supersede) -> None:
+    ids = list(set(change.ids))
+    closed = await unit.count("supersede", ids=ids, at=change.at, by=change.by.memory.id)
+    if closed != len(ids):
+        raise StorageError("storage-refused", code="supersede")
+    await _apply(unit, change.by)
+
+
+async def _erase(unit: Unit, change: Erase) -> None:
+    # The row holds every copy of the text there is: words and vector are its columns.
+    await _one(unit, "erase", id=change.id)
+    if change.tombstone is not None:
+        await _one(unit, "bury", **tombstone_fields(change.tombstone))
+
+
+async def _one(unit: Unit, query: str, **parameters: object) -> None:
+    """Run *query*, which must touch one row: otherwise it is gone, or not this audience's."""
+    if await unit.count(query, **parameters) != 1:
+        raise StorageError("storage-refused", code=query)
+
+
+def _owners(changes: Sequence[Change], audience: Audience) -> list[str]:
+    placements = (_placement(change) for change in changes)
+    owners = {str(placement.owner) for placement in placements if placement is not None}
+    return sorted(owners | {str(audience.person)})
+
+
+def _placement(change: Change) -> Placement | None:
+    match change:
+        case Add() | Merge():
+            return change.memory.placement
+        case Supersede():
+            return change.by.memory.placement
+        case Erase(tombstone=Tombstone() as stone):
+            return stone.placement
+        case Erase() | Reinforce() | Archive() | Lift():
+            return None

@@ -1,0 +1,181 @@
+"""Connections, and the unit of work: one transaction on behalf of one audience."""
+
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import psycopg
+from pgvector import Vector as PgVector
+from pgvector.psycopg import register_vector_async
+from psycopg.rows import dict_row
+from psycopg_pool import AsyncConnectionPool, PoolTimeout
+
+from jarvisd.errors import StorageError
+from jarvisd.people.audience import Audience
+from jarvisd.people.types import Role
+from jarvisd.storage.queries import Queries, all_queries
+
+logger = logging.getLogger(__name__)
+
+Result = TypeVar("Result")
+Row = dict[str, Any]
+Pool = AsyncConnectionPool[psycopg.AsyncConnection[Any]]
+
+NOBODY = Audience(person=None, role=None, room=None)
+
+APP_ROLE = "jarvisd_app"
+UPKEEP_ROLE = "jarvisd_upkeep"
+
+SESSION = (
+    # Plans are made for the values at hand: the visible set of one person is unlike another's.
+    "SET plan_cache_mode = force_custom_plan",
+    "SET jit = off",
+    f"SET ROLE {APP_ROLE}",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unit:
+    """An open transaction. Every query gets the audience as parameters beside its own."""
+
+    connection: psycopg.AsyncConnection[Any]
+    queries: Queries
+    audience: Audience
+
+    async def rows(self, query: str, /, **parameters: object) -> list[Row]:
+        """Run the named query and return its rows."""
+        async with self.connection.cursor(binary=True, row_factory=dict_row) as cursor:
+            await cursor.execute(self.queries[query], {**_speaking(self.audience), **parameters})
+            return await cursor.fetchall()
+
+    async def count(self, query: str, /, **parameters: object) -> int:
+        """Run the named query and return how many rows it touched."""
+        done = await self.connection.execute(
+            self.queries[query], {**_speaking(self.audience), **parameters}
+        )
+        return done.rowcount
+
+
+Work = Callable[[Unit], Awaitable[Result]]
+
+
+class Database:
+    """The one real database. Opened by ``open_database``; stores are built on it."""
+
+    def __init__(
+        self,
+        pool: Pool,
+        *,
+        recover: Callable[[], Awaitable[None]] | None = None,
+        queries: Queries | None = None,
+    ) -> None:
+        self._pool = pool
+        self._recover = recover
+        self._queries = queries or all_queries()
+
+    async def read(self, audience: Audience, work: Work[Result]) -> Result:
+        """Run *work* for *audience*; once more if the connection was lost. Raise StorageError."""
+        return await self._run(audience, work, repeatable=True)
+
+    async def write(self, audience: Audience, work: Work[Result]) -> Result:
+        """Run *work*, all of it or nothing; never a second time once it may have been kept."""
+        return await self._run(audience, work, repeatable=False)
+
+    async def tidy(self, work: Work[Result]) -> Result:
+        """Run *work* as the upkeep role: it may delete across people, and read no text."""
+
+        async def as_upkeep(unit: Unit) -> Result:
+            await unit.connection.execute(f"SET LOCAL ROLE {UPKEEP_ROLE}")
+            return await work(unit)
+
+        return await self._run(NOBODY, as_upkeep, repeatable=False)
+
+    async def _run(self, audience: Audience, work: Work[Result], *, repeatable: bool) -> Result:
+        finished = False
+
+        async def attempt() -> Result:
+            nonlocal finished
+            finished = False
+            async with self._pool.connection() as connection, connection.transaction():
+                unit = Unit(connection=connection, queries=self._queries, audience=audience)
+                await unit.count("speak")
+                result = await work(unit)
+                finished = True
+            return result
+
+        with_second_chance = True
+        while True:
+            try:
+                return await attempt()
+            except psycopg.errors.QueryCanceled as error:
+                raise _translated(error) from error
+            except psycopg.OperationalError as error:
+                # Finished but not known to be kept: only what may happen twice is done again.
+                if not with_second_chance or (finished and not repeatable):
+                    raise _translated(error) from error
+                with_second_chance = False
+                if isinstance(error, PoolTimeout) and self._recover is None:
+                    raise _translated(error) from error
+                await self._mend()
+            except psycopg.Error as error:
+                raise _translated(error) from error
+
+    async def _mend(self) -> None:
+        """Bring an embedded server back and drop the connections that died."""
+        logger.warning("the database connection was lost and is being restored")
+        if self._recover is not None:
+            await self._recover()
+        await self._pool.check()
+
+
+@asynccontextmanager
+async def open_pool(conninfo: str, size: int) -> AsyncIterator[Pool]:
+    """Open a pool of at most *size* connections; raise StorageError if none can be had."""
+    pool: Pool = AsyncConnectionPool(
+        conninfo,
+        kwargs={"autocommit": True, "application_name": "jarvisd"},
+        open=False,
+        min_size=1,
+        max_size=size,
+        timeout=5,
+        configure=_configure,
+        name="jarvisd",
+    )
+    try:
+        await pool.open(wait=True, timeout=10)
+    except psycopg.OperationalError as error:
+        await pool.close()
+        raise _translated(error) from error
+    try:
+        yield pool
+    finally:
+        await pool.close()
+
+
+async def _configure(connection: psycopg.AsyncConnection[Any]) -> None:
+    await register_vector_async(connection)
+    for statement in SESSION:
+        await connection.execute(statement)
+
+
+def as_vector(numbers: Sequence[float] | None) -> PgVector | None:
+    """Return *numbers* as the type that travels in binary."""
+    return None if numbers is None else PgVector([float(number) for number in numbers])
+
+
+def _speaking(audience: Audience) -> Mapping[str, object]:
+    return {
+        "speaker": audience.person,
+        "member": audience.person is not None and audience.role is Role.MEMBER,
+        "role": audience.role.value if audience.role and audience.person else "",
+        "room": audience.room,
+    }
+
+
+def _translated(error: psycopg.Error) -> StorageError:
+    """Return what to tell; the library's text may quote rows or passwords and stays behind."""
+    if isinstance(error, psycopg.OperationalError):
+        return StorageError("storage-away")
+    return StorageError("storage-refused", code=error.sqlstate or type(error).__name__)

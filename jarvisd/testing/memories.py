@@ -1,0 +1,273 @@
+"""Memories in a dictionary: the in-memory twin of the PostgreSQL store."""
+
+import difflib
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import TypeAlias
+
+from jarvisd.errors import StorageError
+from jarvisd.ids import MemoryId, PersonId, SessionId
+from jarvisd.memory.changes import Add, Archive, Change, Erase, Lift, Merge, Reinforce, Supersede
+from jarvisd.memory.ports import Filter, Query
+from jarvisd.memory.types import (
+    Memory,
+    Neighbour,
+    Placement,
+    Scope,
+    Slot,
+    Tombstone,
+    Vector,
+)
+from jarvisd.people.audience import Audience
+from jarvisd.testing.audience import audible, erasable
+
+WordTest: TypeAlias = Callable[[str, str], bool]
+
+ALIKE = 0.7
+"""From this ratio on, two words are taken for spellings of one."""
+
+
+class MemoriesInMind:
+    """A MemoryStore that forgets everything when the process ends."""
+
+    def __init__(self) -> None:
+        self._kept: dict[MemoryId, tuple[Memory, Vector]] = {}
+        self._stones: dict[MemoryId, Tombstone] = {}
+        self._reinforced: set[tuple[MemoryId, SessionId]] = set()
+
+    async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
+        """Return current memories found by any arm, the best evidence first, no floor applied."""
+        words = _words(query.text)
+        found = []
+        for memory, vector in self._kept.values():
+            if not (_current(memory) and audible(memory.placement, audience)):
+                continue
+            hit = Neighbour(
+                memory=memory,
+                cosine=_cosine(query.vector, vector) if query.vector is not None else 0.0,
+                keywords=_shared(words, _words(memory.text), _contains),
+                fuzzy=_shared(words, _words(memory.text), _alike),
+            )
+            if query.vector is not None or hit.keywords or hit.fuzzy:
+                found.append(hit)
+        found.sort(key=lambda hit: -(hit.cosine + hit.keywords + 0.7 * hit.fuzzy))
+        return found[:limit]
+
+    async def get(self, id: MemoryId, audience: Audience) -> Memory | None:
+        """Return one memory if *audience* may hear it, current or not."""
+        memory, _ = self._kept.get(id, (None, None))
+        return memory if memory is not None and audible(memory.placement, audience) else None
+
+    async def listed(
+        self, filter: Filter, audience: Audience, limit: int, offset: int = 0
+    ) -> Sequence[Memory]:
+        """Return memories that *audience* may hear, the newest first."""
+        found = [
+            memory
+            for memory, _ in self._kept.values()
+            if audible(memory.placement, audience) and _passes(memory, filter)
+        ]
+        found.sort(key=lambda memory: memory.id)
+        found.sort(key=lambda memory: memory.validity.since, reverse=True)
+        return found[offset : offset + limit]
+
+    async def rivals(
+        self, placement: Placement, vector: Vector, slot: Slot | None, limit: int
+    ) -> Sequence[Neighbour]:
+        """Return what a new memory of *placement* might repeat or contradict."""
+        near = sorted(
+            (
+                Neighbour(memory=memory, cosine=_cosine(vector, its))
+                for memory, its in self._kept.values()
+                if _current(memory) and _same_place(memory.placement, placement)
+            ),
+            key=lambda hit: -hit.cosine,
+        )
+        return [
+            hit
+            for place, hit in enumerate(near)
+            if place < limit or _same_slot(hit.memory.slot, slot)
+        ]
+
+    async def tombstones(
+        self, placement: Placement, rotated: Vector, limit: int
+    ) -> Sequence[tuple[Tombstone, float]]:
+        """Return tombstones of the same scope, owner and room with their cosine, nearest first."""
+        found = [
+            (stone, _cosine(rotated, stone.vector))
+            for stone in self._stones.values()
+            if _same_place(stone.placement, placement)
+        ]
+        return sorted(found, key=lambda pair: -pair[1])[:limit]
+
+    async def apply(self, changes: Sequence[Change], audience: Audience) -> None:
+        """Apply all *changes*, or none of them, on behalf of *audience*; raise StorageError."""
+        before = dict(self._kept), dict(self._stones), set(self._reinforced)
+        try:
+            for change in changes:
+                self._apply(change, audience)
+        except StorageError:
+            self._kept, self._stones, self._reinforced = before
+            raise
+
+    def _apply(self, change: Change, audience: Audience) -> None:
+        match change:
+            case Add():
+                self._add(change, audience)
+            case Merge():
+                self._merge(change, audience)
+            case Reinforce():
+                self._reinforce_all(change, audience)
+            case Supersede():
+                self._supersede(change, audience)
+            case Archive():
+                self._archive(change, audience)
+            case Erase():
+                self._erase(change, audience)
+            case Lift():
+                self._lift(change, audience)
+
+    def _mine(self, id: MemoryId, audience: Audience) -> tuple[Memory, Vector]:
+        kept = self._kept.get(id)
+        if kept is None or not audible(kept[0].placement, audience):
+            raise StorageError("storage-refused", code="memory")
+        return kept
+
+    def _add(self, change: Add, audience: Audience) -> None:
+        placement = change.memory.placement
+        foreign = placement.owner is not None and placement.owner != audience.person
+        elsewhere = placement.scope is Scope.ROOM and placement.room != audience.room
+        if change.memory.id in self._kept or foreign or elsewhere:
+            raise StorageError("storage-refused", code="add")
+        self._kept[change.memory.id] = _clean(change.memory), tuple(change.vector)
+
+    def _merge(self, change: Merge, audience: Audience) -> None:
+        memory, _ = self._mine(change.id, audience)
+        if memory.placement != change.memory.placement or change.memory.id != change.id:
+            raise StorageError("storage-refused", code="merge")
+        self._kept[change.id] = _clean(change.memory), tuple(change.vector)
+
+    def _archive(self, change: Archive, audience: Audience) -> None:
+        memory, vector = self._mine(change.id, audience)
+        validity = replace(memory.validity, archived_at=change.at)
+        self._kept[memory.id] = replace(memory, validity=validity), vector
+
+    def _lift(self, change: Lift, audience: Audience) -> None:
+        stone = self._stones.get(change.tombstone)
+        if stone is not None and audible(stone.placement, audience):
+            del self._stones[change.tombstone]
+
+    def _reinforce_all(self, change: Reinforce, audience: Audience) -> None:
+        for id in dict.fromkeys(change.ids):
+            self._reinforce(id, change.at, change.session, audience)
+
+    def _reinforce(
+        self, id: MemoryId, at: datetime, session: SessionId | None, audience: Audience
+    ) -> None:
+        memory, vector = self._kept.get(id, (None, ()))
+        if memory is None or not audible(memory.placement, audience):
+            return
+        if session is not None:
+            if (id, session) in self._reinforced:
+                return
+            self._reinforced.add((id, session))
+        usage = memory.usage
+        elsewhere = session is not None and session != memory.source.session
+        self._kept[id] = (
+            replace(
+                memory,
+                usage=replace(
+                    usage,
+                    count=usage.count + 1,
+                    last_at=max(at, usage.last_at or at),
+                    sessions=usage.sessions + int(elsewhere),
+                ),
+                validity=replace(memory.validity, archived_at=None),
+            ),
+            vector,
+        )
+
+    def _supersede(self, change: Supersede, audience: Audience) -> None:
+        for id in set(change.ids):
+            memory, vector = self._mine(id, audience)
+            validity = replace(memory.validity, until=change.at, superseded_by=change.by.memory.id)
+            self._kept[id] = replace(memory, validity=validity), vector
+        self._add(change.by, audience)
+
+    def _erase(self, change: Erase, audience: Audience) -> None:
+        memory, _ = self._mine(change.id, audience)
+        if not erasable(memory.placement, audience):
+            raise StorageError("storage-refused", code="erase")
+        del self._kept[change.id]
+        self._reinforced = {pair for pair in self._reinforced if pair[0] != change.id}
+        if change.tombstone is not None:
+            if change.tombstone.id in self._stones:
+                raise StorageError("storage-refused", code="bury")
+            self._stones[change.tombstone.id] = change.tombstone
+
+    def forget_private(self, person: PersonId) -> int:
+        """Delete the private memories of *person*; return how many: for the twin of people."""
+        mine = [
+            memory.id
+            for memory, _ in self._kept.values()
+            if memory.placement.scope is Scope.PRIVATE and memory.placement.owner == person
+        ]
+        for id in mine:
+            del self._kept[id]
+        return len(mine)
+
+
+def _current(memory: Memory) -> bool:
+    return memory.validity.archived_at is None and memory.validity.superseded_by is None
+
+
+def _passes(memory: Memory, filter: Filter) -> bool:
+    placement = memory.placement
+    return (
+        (not filter.current or _current(memory))
+        and filter.kind in {None, memory.kind}
+        and filter.scope in {None, placement.scope}
+        and filter.owner in {None, placement.owner}
+        and (filter.contains or "").lower() in memory.text.lower()
+    )
+
+
+def _same_place(one: Placement, other: Placement) -> bool:
+    return (one.scope, one.owner, one.room) == (other.scope, other.owner, other.room)
+
+
+def _same_slot(one: Slot | None, other: Slot | None) -> bool:
+    if one is None or other is None:
+        return False
+    return (one.subject, one.predicate) == (other.subject, other.predicate)
+
+
+def _clean(memory: Memory) -> Memory:
+    return replace(memory, text=memory.text.replace("\x00", ""))
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(word for word in re.findall(r"[^\W_]+", text.lower()) if len(word) >= 4)
+
+
+def _contains(asked: str, told: str) -> bool:
+    if asked == told or (len(told) >= 5 and told in asked) or (len(asked) >= 5 and asked in told):
+        return True
+    # Inflection: "Hundes" and "Hund" share all but the ending.
+    return len(asked) >= 5 and told.startswith(asked[:-2])
+
+
+def _alike(asked: str, told: str) -> bool:
+    return difflib.SequenceMatcher(None, asked, told, autojunk=False).ratio() >= ALIKE
+
+
+def _shared(asked: Sequence[str], told: Sequence[str], test: WordTest) -> float:
+    if not asked:
+        return 0.0
+    return sum(any(test(word, other) for other in told) for word in asked) / len(asked)
+
+
+def _cosine(one: Vector, other: Vector) -> float:
+    return sum(a * b for a, b in zip(one, other, strict=True))

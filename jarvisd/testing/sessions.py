@@ -1,0 +1,102 @@
+"""Conversations in a dictionary: the in-memory twin of the PostgreSQL store."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from jarvisd.errors import StorageError
+from jarvisd.ids import PersonId, RoomName, SessionId, TurnNumber
+from jarvisd.people.audience import Audience
+from jarvisd.people.types import Known, Role
+from jarvisd.session.ports import Turn, Wake
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """One conversation."""
+
+    room: RoomName
+    began_at: datetime
+    ended_at: datetime | None = None
+
+
+class SessionsInMind:
+    """A SessionStore that forgets everything when the process ends; tests may look inside."""
+
+    def __init__(self, rooms: Collection[RoomName]) -> None:
+        self._rooms = tuple(rooms)
+        self.held: dict[SessionId, Held] = {}
+        self.recorded: dict[tuple[SessionId, TurnNumber], Turn] = {}
+        self.wakes: list[Wake] = []
+
+    async def open(self, session: SessionId, room: RoomName, at: datetime) -> None:
+        """Note that *session* began; opening it again continues it."""
+        before = self.held.get(session)
+        self.held[session] = (
+            replace(before, ended_at=None) if before else Held(room=room, began_at=at)
+        )
+
+    async def close(self, session: SessionId, at: datetime) -> None:
+        """Note that *session* ended."""
+        held = self.held.get(session)
+        if held is not None and held.ended_at is None:
+            self.held[session] = replace(held, ended_at=at)
+
+    async def record(self, turn: Turn) -> None:
+        """Keep one turn; raise StorageError if its session was never opened."""
+        place = (turn.session, turn.number)
+        if turn.session not in self.held or place in self.recorded:
+            raise StorageError("storage-refused", code="turn")
+        self.recorded[place] = replace(
+            turn, heard=turn.heard.replace("\x00", ""), said=turn.said.replace("\x00", "")
+        )
+
+    async def turns(self, session: SessionId, audience: Audience) -> Sequence[Turn]:
+        """Return the turns of *session* that *audience* may read, in order."""
+        mine = [turn for turn in self.recorded.values() if turn.session == session]
+        return sorted(
+            (turn for turn in mine if _readable(turn, audience)), key=lambda turn: turn.number
+        )
+
+    async def note_wake(self, wake: Wake) -> None:
+        """Keep one wake."""
+        self.wakes.append(wake)
+
+    async def close_stale(self, at: datetime, began_before: datetime | None = None) -> int:
+        """End the sessions that a crash left open, of this daemon's rooms; return how many."""
+        stale = [
+            session
+            for session, held in self.held.items()
+            if held.ended_at is None
+            and held.room in self._rooms
+            and held.began_at <= (began_before or at)
+        ]
+        for session in stale:
+            await self.close(session, at)
+        return len(stale)
+
+    async def purge(self, before: datetime) -> int:
+        """Delete turns older than *before*, and what they leave empty; return how many turns."""
+        old = [place for place, turn in self.recorded.items() if turn.at < before]
+        for place in old:
+            del self.recorded[place]
+        busy = {session for session, _ in self.recorded}
+        for session, held in list(self.held.items()):
+            if held.ended_at is not None and held.ended_at < before and session not in busy:
+                del self.held[session]
+        self.wakes = [wake for wake in self.wakes if wake.at >= before]
+        return len(old)
+
+    def forget_speaker(self, person: PersonId) -> None:
+        """Delete what *person* said: for the twin of people."""
+        self.recorded = {
+            place: turn
+            for place, turn in self.recorded.items()
+            if not (isinstance(turn.speaker, Known) and turn.speaker.person.id == person)
+        }
+
+
+def _readable(turn: Turn, audience: Audience) -> bool:
+    if isinstance(turn.speaker, Known):
+        return turn.speaker.person.id == audience.person
+    return audience.person is not None and audience.role is Role.MEMBER

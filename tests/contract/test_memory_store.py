@@ -1,0 +1,350 @@
+"""What every MemoryStore promises: the in-memory twin and PostgreSQL."""
+
+from dataclasses import replace
+from datetime import timedelta
+from uuid import UUID
+
+import pytest
+
+from jarvisd.errors import StorageError
+from jarvisd.ids import MemoryId, SessionId
+from jarvisd.memory.changes import Add, Archive, Change, Erase, Lift, Merge, Reinforce, Supersede
+from jarvisd.memory.ports import Filter, MemoryStore, Query
+from jarvisd.memory.types import Kind, Placement, Scope, Slot, Source, Usage, Validity
+from jarvisd.people.audience import Audience
+from jarvisd.phrases import Language
+from jarvisd.storage.memories import MemoryTable
+from jarvisd.testing.memories import MemoriesInMind
+from tests.memory_makers import (
+    ANNA,
+    AS_ANNA,
+    AS_BEN,
+    AS_GUEST,
+    AS_STRANGER,
+    AUDIENCES,
+    BEN,
+    KITCHEN,
+    NOON,
+    OF_A_STRANGER,
+    PRIVATE,
+    SHARED,
+    add,
+    memory,
+    mixed,
+    tombstone,
+    vector,
+)
+
+LATER = NOON + timedelta(hours=1)
+TONIGHT, TOMORROW = SessionId(UUID(int=71)), SessionId(UUID(int=72))
+
+
+@pytest.fixture(params=["twin", "postgresql"])
+def store(request: pytest.FixtureRequest) -> MemoryStore:
+    if request.param == "twin":
+        return MemoriesInMind()
+    return MemoryTable(request.getfixturevalue("database"))
+
+
+def asking(text: str, *, about: tuple[float, ...] | None = None) -> Query:
+    return Query(text=text, vector=about, language=Language.DE)
+
+
+async def test_what_is_kept_is_returned_whole(store: MemoryStore) -> None:
+    whole = replace(
+        memory(5, "Annas Arzt ist Dr. Weber.", kind=Kind.PREFERENCE),
+        placement=Placement(
+            scope=Scope.ROOM, owner=ANNA, room=KITCHEN, secret=True, members_only=True
+        ),
+        source=Source(via="voice", session=TONIGHT, turn=None),
+        validity=Validity(since=NOON, until=LATER, archived_at=LATER),
+        slot=Slot(subject="anna", predicate="arzt", object="dr. weber"),
+        usage=Usage(count=3, last_at=NOON, sessions=2),
+        language=Language.EN,
+    )
+
+    await store.apply([add(whole)], AS_ANNA)
+
+    assert await store.get(whole.id, AS_ANNA) == whole
+
+
+async def test_a_nul_never_reaches_the_database(store: MemoryStore) -> None:
+    await store.apply([add(memory(1, "vor\x00nach"))], AS_ANNA)
+
+    kept = await store.get(MemoryId(UUID(int=1)), AS_ANNA)
+
+    assert kept is not None
+    assert kept.text == "vornach"
+
+
+async def test_nothing_changes_when_one_change_is_refused(store: MemoryStore) -> None:
+    first, second = memory(1), memory(2)
+    await store.apply([add(first)], AS_ANNA)
+    erase = Erase(id=first.id, tombstone=tombstone(1, SHARED))
+    missing = Archive(id=MemoryId(UUID(int=99)), at=NOON)
+
+    with pytest.raises(StorageError):
+        await store.apply([add(second), erase, missing], AS_ANNA)
+
+    assert await store.get(first.id, AS_ANNA) == first
+    assert await store.get(second.id, AS_ANNA) is None
+    assert await store.tombstones(SHARED, vector("erased"), 9) == []
+
+
+async def test_nobody_adds_in_another_name(store: MemoryStore) -> None:
+    for placement in (PRIVATE, SHARED):
+        for audience in (AS_BEN, AS_STRANGER):
+            with pytest.raises(StorageError):
+                await store.apply([add(memory(1, placement=placement))], audience)
+
+
+async def test_nobody_adds_to_a_room_they_are_not_in(store: MemoryStore) -> None:
+    here = Placement(scope=Scope.ROOM, owner=ANNA, room=KITCHEN)
+
+    with pytest.raises(StorageError):
+        await store.apply([add(memory(1, placement=here))], replace(AS_ANNA, room=None))
+
+
+async def test_the_same_id_is_never_added_twice(store: MemoryStore) -> None:
+    await store.apply([add(memory(1))], AS_ANNA)
+
+    with pytest.raises(StorageError):
+        await store.apply([add(memory(1, "Etwas anderes."))], AS_ANNA)
+
+
+async def test_a_memory_counts_once_a_session(store: MemoryStore) -> None:
+    it = memory(1, session=TONIGHT)
+    await store.apply([add(it)], AS_ANNA)
+    for session, at in ((TONIGHT, LATER), (TONIGHT, LATER), (TOMORROW, NOON), (None, NOON)):
+        again = Reinforce(ids=(it.id, MemoryId(UUID(int=99))), at=at, session=session)
+        await store.apply([again], AS_ANNA)
+
+    kept = await store.get(it.id, AS_ANNA)
+
+    assert kept is not None
+    assert kept.usage == Usage(count=3, last_at=LATER, sessions=2)
+
+
+async def test_who_cannot_hear_it_does_not_reinforce_it(store: MemoryStore) -> None:
+    it = memory(1, placement=PRIVATE)
+    await store.apply([add(it)], AS_ANNA)
+
+    for session in (TONIGHT, None):
+        await store.apply([Reinforce(ids=(it.id,), at=LATER, session=session)], AS_BEN)
+    await store.apply([Reinforce(ids=(it.id,), at=LATER, session=TONIGHT)], AS_ANNA)
+
+    kept = await store.get(it.id, AS_ANNA)
+    assert kept is not None
+    assert kept.usage.count == 1
+
+
+async def test_what_is_archived_is_not_recalled_and_comes_back_when_said_again(
+    store: MemoryStore,
+) -> None:
+    it = memory(1)
+    await store.apply([add(it), Archive(id=it.id, at=LATER)], AS_ANNA)
+    query = asking("Ersatzschlüssel", about=vector(it.text))
+
+    assert await store.near(query, AS_ANNA, 9) == []
+    assert await store.listed(Filter(), AS_ANNA, 9) == []
+    assert len(await store.listed(Filter(current=False), AS_ANNA, 9)) == 1
+
+    await store.apply([Reinforce(ids=(it.id,), at=LATER, session=TONIGHT)], AS_ANNA)
+
+    assert len(await store.near(query, AS_ANNA, 9)) == 1
+
+
+async def test_a_merge_rewords_and_never_moves(store: MemoryStore) -> None:
+    it = memory(1)
+    await store.apply([add(it)], AS_ANNA)
+    fuller = replace(it, text="Der Ersatzschlüssel liegt in der blauen Dose im Flur.")
+    await store.apply([Merge(id=it.id, memory=fuller, vector=vector(fuller.text))], AS_ANNA)
+
+    assert await store.get(it.id, AS_ANNA) == fuller
+    moved = replace(fuller, placement=replace(SHARED, secret=True))
+    with pytest.raises(StorageError):
+        await store.apply([Merge(id=it.id, memory=moved, vector=vector("x"))], AS_ANNA)
+
+
+async def test_a_superseded_memory_stays_as_history_and_can_be_brought_back(
+    store: MemoryStore,
+) -> None:
+    weber, lange = memory(1, "Mein Arzt ist Dr. Weber."), memory(2, "Mein Arzt ist Dr. Lange.")
+    await store.apply([add(weber)], AS_ANNA)
+    await store.apply([Supersede(ids=(weber.id,), at=LATER, by=add(lange))], AS_ANNA)
+
+    history = await store.get(weber.id, AS_ANNA)
+    assert history is not None
+    assert history.validity == Validity(since=NOON, until=LATER, superseded_by=lange.id)
+    assert await store.listed(Filter(), AS_ANNA, 9) == [lange]
+
+    undo: list[Change] = [
+        Erase(id=lange.id, tombstone=None),
+        Merge(id=weber.id, memory=weber, vector=vector(weber.text)),
+    ]
+    await store.apply(undo, AS_ANNA)
+    assert await store.listed(Filter(), AS_ANNA, 9) == [weber]
+
+
+async def test_erasing_what_superseded_does_not_revive_the_past(store: MemoryStore) -> None:
+    weber, lange = memory(1, "Mein Arzt ist Dr. Weber."), memory(2, "Mein Arzt ist Dr. Lange.")
+    await store.apply([add(weber)], AS_ANNA)
+    await store.apply([Supersede(ids=(weber.id,), at=LATER, by=add(lange))], AS_ANNA)
+
+    await store.apply([Erase(id=lange.id, tombstone=tombstone(2, SHARED))], AS_ANNA)
+
+    assert await store.listed(Filter(), AS_ANNA, 9) == []
+
+
+async def test_an_erased_memory_leaves_only_its_tombstone(store: MemoryStore) -> None:
+    it, stone = memory(1), tombstone(1, SHARED)
+    await store.apply([add(it), Erase(id=it.id, tombstone=stone)], AS_ANNA)
+
+    assert await store.get(it.id, AS_ANNA) is None
+    assert await store.listed(Filter(current=False), AS_ANNA, 9) == []
+    assert await store.near(asking(it.text, about=vector(it.text)), AS_ANNA, 9) == []
+    ((kept, cosine),) = await store.tombstones(SHARED, vector("erased"), 9)
+    assert replace(kept, vector=()) == replace(stone, vector=())
+    assert kept.vector == pytest.approx(stone.vector)
+    assert cosine == pytest.approx(1)
+    assert await store.tombstones(OF_A_STRANGER, vector("erased"), 9) == []
+
+    await store.apply([Lift(tombstone=stone.id)], AS_ANNA)
+    assert await store.tombstones(SHARED, vector("erased"), 9) == []
+    await store.apply([Lift(tombstone=stone.id)], AS_ANNA)
+
+
+async def test_a_private_tombstone_is_not_lifted_by_another(store: MemoryStore) -> None:
+    it, stone = memory(1, placement=PRIVATE), tombstone(1, PRIVATE)
+    await store.apply([add(it), Erase(id=it.id, tombstone=stone)], AS_ANNA)
+
+    await store.apply([Lift(tombstone=stone.id)], AS_BEN)
+
+    assert len(await store.tombstones(PRIVATE, vector("erased"), 9)) == 1
+
+
+SECRET_OF_A_STRANGER = replace(OF_A_STRANGER, secret=True)
+OF_THE_GUEST = replace(SHARED, owner=AS_GUEST.person)
+HERE = Placement(scope=Scope.ROOM, owner=ANNA, room=KITCHEN)
+
+
+@pytest.mark.parametrize(
+    ("placement", "may"),
+    [
+        (PRIVATE, {AS_ANNA}),
+        (SHARED, {AS_ANNA, AS_BEN}),
+        (HERE, {AS_ANNA, AS_BEN}),
+        (OF_THE_GUEST, {AS_ANNA, AS_BEN, AS_GUEST}),
+        (OF_A_STRANGER, {AS_ANNA, AS_BEN, AS_GUEST, AS_STRANGER}),
+        (SECRET_OF_A_STRANGER, {AS_ANNA, AS_BEN}),
+        (Placement(scope=Scope.SYSTEM, owner=None), {AS_ANNA, AS_BEN}),
+    ],
+)
+async def test_who_may_erase_what(
+    store: MemoryStore, placement: Placement, may: set[Audience]
+) -> None:
+    for number, audience in enumerate(AUDIENCES, start=1):
+        it = memory(number, placement=placement)
+        author = next((a for a in AUDIENCES if a.person == placement.owner), AS_STRANGER)
+        await store.apply([add(it)], author)
+        erase = Erase(id=it.id, tombstone=tombstone(number, placement))
+        if audience in may:
+            await store.apply([erase], audience)
+        else:
+            with pytest.raises(StorageError):
+                await store.apply([erase], audience)
+
+
+async def test_a_question_finds_its_meaning_first(store: MemoryStore) -> None:
+    tea, dog = memory(1, "Anna trinkt morgens Tee."), memory(2, "Der Hund heißt Bruno.")
+    await store.apply([add(tea, vector("tea")), add(dog, vector("dog"))], AS_ANNA)
+
+    hits = await store.near(asking("?", about=mixed("dog", "noise", 0.6)), AS_ANNA, 9)
+
+    assert [hit.memory for hit in hits] == [dog, tea]
+    assert hits[0].cosine == pytest.approx(0.6, abs=0.1)
+    assert hits[1].cosine == pytest.approx(0, abs=0.2)
+    assert len(await store.near(asking("?", about=vector("dog")), AS_ANNA, 1)) == 1
+
+
+async def test_words_must_do_when_there_is_no_vector(store: MemoryStore) -> None:
+    dog = memory(2, "Der Hund heißt Bruno.")
+    await store.apply([add(memory(1, "Anna trinkt morgens Tee.")), add(dog)], AS_ANNA)
+
+    (hit,) = await store.near(asking("Wer ist Bruno?"), AS_ANNA, 9)
+
+    assert hit.memory == dog
+    assert hit.cosine == 0
+    assert hit.keywords > 0
+    assert hit.fuzzy == 1
+
+
+async def test_a_misspelt_word_is_found_by_likeness(store: MemoryStore) -> None:
+    it = memory(1, "Die Versicherungspolice liegt im Schreibtisch.")
+    await store.apply([add(it), add(memory(2, "Anna trinkt Tee."))], AS_ANNA)
+
+    (hit,) = await store.near(asking("Versicherungspolize"), AS_ANNA, 9)
+
+    assert hit.memory == it
+    assert hit.fuzzy == 1
+
+
+async def test_the_cosine_is_told_for_hits_that_words_found(store: MemoryStore) -> None:
+    it = memory(1, "Der Hund heißt Bruno.")
+    await store.apply([add(it, vector("dog"))], AS_ANNA)
+
+    (hit,) = await store.near(asking("Bruno", about=mixed("dog", "noise", 0.5)), AS_ANNA, 9)
+
+    assert hit.keywords > 0
+    assert hit.cosine == pytest.approx(0.5, abs=0.1)
+
+
+async def test_a_list_is_filtered_and_paged_the_newest_first(store: MemoryStore) -> None:
+    old = memory(1, "Größe 100% A_b", since=NOON)
+    new = memory(2, "Ein Ziel", kind=Kind.GOAL, since=LATER)
+    secret = memory(3, "Anna ganz allein", PRIVATE, since=LATER + timedelta(hours=1))
+    await store.apply([add(old), add(new), add(secret)], AS_ANNA)
+
+    assert await store.listed(Filter(), AS_ANNA, 9) == [secret, new, old]
+    assert await store.listed(Filter(), AS_BEN, 9) == [new, old]
+    assert await store.listed(Filter(), AS_ANNA, 1, 1) == [new]
+    assert await store.listed(Filter(kind=Kind.GOAL), AS_ANNA, 9) == [new]
+    assert await store.listed(Filter(scope=Scope.PRIVATE), AS_ANNA, 9) == [secret]
+    assert await store.listed(Filter(owner=BEN), AS_ANNA, 9) == []
+    assert await store.listed(Filter(contains="GRÖSSE"), AS_ANNA, 9) == []
+    assert await store.listed(Filter(contains="GRÖß"), AS_ANNA, 9) == [old]
+    assert await store.listed(Filter(contains="0% a_"), AS_ANNA, 9) == [old]
+    assert await store.listed(Filter(contains="a%b"), AS_ANNA, 9) == []
+
+
+async def test_rivals_are_of_the_same_place_only(store: MemoryStore) -> None:
+    slot = Slot(subject="anna", predicate="arzt", object="weber")
+    mine = memory(1, "Mein Arzt ist Weber.", PRIVATE, slot=slot)
+    far = memory(2, "Ich mag Tee.", PRIVATE)
+    shared = memory(3, "Mein Arzt ist Weber.", slot=slot)
+    await store.apply([add(mine, vector("other")), add(far), add(shared)], AS_ANNA)
+    same = replace(slot, object="lange")
+
+    hits = await store.rivals(PRIVATE, vector(far.text), same, 1)
+
+    assert [hit.memory for hit in hits] == [far, mine]
+    assert hits[0].cosine == pytest.approx(1)
+    assert [hit.memory for hit in await store.rivals(SHARED, vector("x"), None, 9)] == [shared]
+
+
+async def test_a_secret_is_a_rival_of_a_second_wording(store: MemoryStore) -> None:
+    code = memory(1, "Der Code ist 4711.", replace(PRIVATE, secret=True))
+    await store.apply([Add(memory=code, vector=vector("code"))], AS_ANNA)
+
+    assert len(await store.rivals(PRIVATE, vector("code"), None, 9)) == 1
+
+
+async def test_a_strangers_secret_is_a_rival_of_a_second_wording(store: MemoryStore) -> None:
+    await store.apply([add(memory(1, placement=SECRET_OF_A_STRANGER))], AS_STRANGER)
+    stone = tombstone(2, SECRET_OF_A_STRANGER)
+    second = memory(2, placement=SECRET_OF_A_STRANGER)
+    await store.apply([add(second)], AS_STRANGER)
+    await store.apply([Erase(id=second.id, tombstone=stone)], AS_ANNA)
+
+    assert len(await store.rivals(OF_A_STRANGER, vector("code"), None, 9)) == 1
+    assert len(await store.tombstones(OF_A_STRANGER, vector("erased"), 9)) == 1

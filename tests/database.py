@@ -1,0 +1,83 @@
+"""A real PostgreSQL for tests: one embedded server a run, a fresh database a test."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from uuid import uuid4
+
+import psycopg
+import pytest
+import pytest_asyncio
+from psycopg.conninfo import make_conninfo
+
+from jarvisd.storage.cluster import Cluster
+from jarvisd.storage.embedded import EmbeddedServer
+from jarvisd.storage.migrate import migrate
+from jarvisd.storage.pool import Database, open_pool
+from jarvisd.storage.preflight import preflight
+
+TEMPLATE = "jarvisd_template"
+CARELESS = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+"""What a test writes need not survive a power cut."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Postgres:
+    """The test run's server; each worker of a parallel run has its own."""
+
+    owner: str
+    """How to connect to the maintenance database as its superuser."""
+
+    def to(self, name: str, **changed: str) -> str:
+        return make_conninfo(self.owner, dbname=name, **changed)
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    """A running server with a migrated template database."""
+    folder: Path = tmp_path_factory.mktemp("postgres")
+    server = EmbeddedServer(Cluster(folder=folder), settings=CARELESS)
+
+    async def start() -> Postgres:
+        await server.start()
+        running = Postgres(owner=server.cluster.conninfo("postgres"))
+        await _execute(running.owner, f"CREATE DATABASE {TEMPLATE}")
+        await preflight(running.to(TEMPLATE))
+        await migrate(running.to(TEMPLATE))
+        return running
+
+    try:
+        yield asyncio.run(start())
+    finally:
+        asyncio.run(server.stop())
+
+
+@pytest_asyncio.fixture
+async def empty_database(postgres: Postgres) -> AsyncIterator[str]:
+    """How to connect to a database without any schema, as its owner."""
+    name = f"empty_{uuid4().hex}"
+    await _execute(postgres.owner, f"CREATE DATABASE {name}")
+    yield postgres.to(name)
+    await _execute(postgres.owner, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest_asyncio.fixture
+async def owner(postgres: Postgres) -> AsyncIterator[str]:
+    """How to connect to the test's migrated database as its owner, past every policy."""
+    name = f"test_{uuid4().hex}"
+    await _execute(postgres.owner, f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
+    yield postgres.to(name)
+    await _execute(postgres.owner, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest_asyncio.fixture
+async def database(owner: str) -> AsyncIterator[Database]:
+    """A migrated, empty database, served under the application's role."""
+    async with open_pool(owner, 4) as pool:
+        yield Database(pool)
+
+
+async def _execute(conninfo: str, statement: str) -> None:
+    async with await psycopg.AsyncConnection.connect(conninfo, autocommit=True) as connection:
+        await connection.execute(psycopg.sql.SQL(statement))

@@ -1,0 +1,177 @@
+"""A server that is not fit is refused in one sentence, with its remedy, without the password."""
+
+import socket
+import time
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+from uuid import uuid4
+
+import psycopg
+import pytest
+import pytest_asyncio
+from psycopg.conninfo import make_conninfo
+
+from jarvisd.errors import StorageError
+from jarvisd.memory.ports import Filter
+from jarvisd.phrases import Language, render
+from jarvisd.storage import MemoryTable, open_database
+from jarvisd.storage.pool import Database, open_pool
+from jarvisd.storage.preflight import preflight, with_timeouts
+from tests.database import Postgres
+from tests.memory_makers import AS_ANNA, PRIVATE, add, memory
+
+PASSWORD = "hunter2-very-secret"
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """Settings that name a server."""
+
+    dsn: str
+    pool: int = 2
+
+
+async def execute(conninfo: str, *statements: str) -> None:
+    async with await psycopg.AsyncConnection.connect(conninfo, autocommit=True) as connection:
+        for statement in statements:
+            await connection.execute(psycopg.sql.SQL(statement))
+
+
+async def refusal(conninfo: str) -> StorageError:
+    with pytest.raises(StorageError) as refused:
+        await preflight(conninfo)
+    for language in Language:
+        assert PASSWORD not in render(refused.value, language)
+    return refused.value
+
+
+@pytest_asyncio.fixture
+async def householder(postgres: Postgres, empty_database: str) -> AsyncIterator[str]:
+    """How an ordinary login, neither superuser nor allowed to make roles, connects."""
+    name = f"user_{uuid4().hex}"
+    await execute(
+        postgres.owner,
+        f"CREATE ROLE {name} LOGIN PASSWORD '{PASSWORD}'",
+    )
+    await execute(empty_database, f"GRANT ALL ON SCHEMA public TO {name}")
+    yield make_conninfo(empty_database, user=name, password=PASSWORD)
+    await execute(empty_database, f"DROP OWNED BY {name} CASCADE", f"DROP ROLE {name}")
+
+
+async def test_a_fit_server_is_told_of(empty_database: str) -> None:
+    facts = await preflight(empty_database)
+
+    assert facts.version.startswith("18.")
+    assert facts.pgvector.startswith("0.8")
+    assert "password" not in facts.place
+
+
+async def test_a_missing_extension_names_the_statement_to_run(householder: str) -> None:
+    error = await refusal(householder)
+
+    assert error.key == "storage-extension-privilege"
+    assert error.details["statement"] == "CREATE EXTENSION vector;"
+
+
+async def test_missing_roles_name_the_statement_to_run_and_it_is_enough(
+    householder: str, empty_database: str, tmp_path: Path
+) -> None:
+    await execute(empty_database, "CREATE EXTENSION vector", "CREATE EXTENSION pg_trgm")
+    for _ in range(2):
+        error = await refusal(householder)
+        assert error.key == "storage-roles"
+        await execute(empty_database, str(error.details["statement"]))
+
+    async with open_database(Server(dsn=householder), tmp_path) as database:
+        store = MemoryTable(database)
+        await store.apply([add(memory(1, placement=PRIVATE))], AS_ANNA)
+        assert len(await store.listed(Filter(), AS_ANNA, 9)) == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "key"),
+    [
+        ("ENCODING 'SQL_ASCII' LOCALE 'C' LOCALE_PROVIDER libc", "storage-encoding"),
+        ("LOCALE 'C' LOCALE_PROVIDER libc", "storage-locale"),
+    ],
+)
+async def test_a_database_that_cannot_hold_german_is_refused(
+    postgres: Postgres, options: str, key: str
+) -> None:
+    name = f"odd_{uuid4().hex}"
+    await execute(postgres.owner, f"CREATE DATABASE {name} TEMPLATE template0 {options}")
+    try:
+        assert (await refusal(postgres.to(name))).key == key
+    finally:
+        await execute(postgres.owner, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+async def test_a_wrong_password_and_a_missing_database_are_told_apart(
+    postgres: Postgres, householder: str
+) -> None:
+    assert (await refusal(make_conninfo(householder, password="wrong"))).key == "storage-login"
+    assert (await refusal(postgres.to("nowhere"))).key == "storage-no-database"
+
+
+async def test_a_server_that_is_away_is_told_within_seconds() -> None:
+    begun = time.monotonic()
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port = taken.getsockname()[1]
+        dsn = f"postgresql://anna:{PASSWORD}@127.0.0.1:{port}/jarvisd"
+        error = await refusal(with_timeouts(dsn))
+
+        # Bound and listening, but nobody ever answers.
+        taken.listen()
+        mute = await refusal(with_timeouts(dsn))
+
+    assert error.key == mute.key == "storage-unreachable"
+    assert error.details["place"] == "127.0.0.1/jarvisd"
+    assert time.monotonic() - begun < 20
+
+
+@pytest.mark.parametrize("dsn", [f"host= {PASSWORD} =", f"postgresql://a:{PASSWORD}@[/x"])
+def test_an_address_that_is_none_is_never_quoted(dsn: str) -> None:
+    with pytest.raises(StorageError) as refused:
+        with_timeouts(dsn)
+
+    assert refused.value.key == "storage-dsn"
+    assert PASSWORD not in str(refused.value)
+    assert refused.value.__cause__ is None
+    assert refused.value.__suppress_context__
+
+
+async def test_lost_connections_are_replaced_and_reading_goes_on(
+    owner: str, postgres: Postgres
+) -> None:
+    async with open_pool(owner, 4) as pool:
+        store = MemoryTable(Database(pool))
+        await store.apply([add(memory(1))], AS_ANNA)
+        name = psycopg.conninfo.conninfo_to_dict(owner)["dbname"]
+        await execute(
+            postgres.owner,
+            f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'",
+        )
+
+        assert await store.get(memory(1).id, AS_ANNA) == memory(1)
+
+
+async def test_a_database_that_went_away_for_good_is_told_within_seconds(
+    owner: str, postgres: Postgres
+) -> None:
+    begun = time.monotonic()
+    async with open_pool(owner, 4) as pool:
+        store = MemoryTable(Database(pool))
+        name = psycopg.conninfo.conninfo_to_dict(owner)["dbname"]
+        await execute(
+            postgres.owner,
+            f"ALTER DATABASE {name} WITH ALLOW_CONNECTIONS false",
+            f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'",
+        )
+
+        with pytest.raises(StorageError) as refused:
+            await store.get(memory(1).id, AS_ANNA)
+
+    assert refused.value.key == "storage-away"
+    assert time.monotonic() - begun < 20

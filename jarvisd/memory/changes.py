@@ -72,4 +72,14 @@ class Lift:
     tombstone: MemoryId
 
 
-Change: TypeAlias = Add | Reinforce | Merge | Supersede | Archive | Erase | Lift
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Restore:
+    """Bring back what a change that is now undone had taken away."""
+
+    ids: tuple[MemoryId, ...]
+    """Superseded memories, which are current again."""
+    tombstones: tuple[Tombstone, ...] = ()
+    """Lifted tombstones, laid again as they were."""
+
+
+Change: TypeAlias = Add | Reinforce | Merge | Supersede | Archive | Erase | Lift | Restore

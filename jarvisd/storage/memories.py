@@ -12,6 +12,7 @@ from jarvisd.memory.changes import (
     Lift,
     Merge,
     Reinforce,
+    Restore,
     Supersede,
 )
 from jarvisd.memory.ports import Filter, Query
@@ -150,10 +151,23 @@ async def _apply(unit: Unit, change: Change) -> None:
             await _supersede(unit, change)
         case Archive():
             await _one(unit, "archive", id=change.id, at=change.at)
+        case _:
+            await _apply_to_graves(unit, change)
+
+
+async def _apply_to_graves(unit: Unit, change: Erase | Lift | Restore) -> None:
+    match change:
         case Erase():
-            await _erase(unit, change)
+            # The row holds every copy of the text there is: words and vector are its columns.
+            await _one(unit, "erase", id=change.id)
+            if change.tombstone is not None:
+                await _one(unit, "bury", **tombstone_fields(change.tombstone))
         case Lift():
             await unit.count("lift", id=change.tombstone)
+        case Restore():
+            await unit.count("restore", ids=list(change.ids))
+            for stone in change.tombstones:
+                await _one(unit, "bury", **tombstone_fields(stone))
 
 
 async def _reinforce(unit: Unit, change: Reinforce) -> None:
@@ -170,13 +184,6 @@ async def _supersede(unit: Unit, change: Supersede) -> None:
     if closed != len(ids):
         raise StorageError("storage-refused", code="supersede")
     await _apply(unit, change.by)
-
-
-async def _erase(unit: Unit, change: Erase) -> None:
-    # The row holds every copy of the text there is: words and vector are its columns.
-    await _one(unit, "erase", id=change.id)
-    if change.tombstone is not None:
-        await _one(unit, "bury", **tombstone_fields(change.tombstone))
 
 
 async def _one(unit: Unit, query: str, **parameters: object) -> None:
@@ -199,5 +206,5 @@ def _placement(change: Change) -> Placement | None:
             return change.by.memory.placement
         case Erase(tombstone=Tombstone() as stone):
             return stone.placement
-        case Erase() | Reinforce() | Archive() | Lift():
+        case Erase() | Reinforce() | Archive() | Lift() | Restore():
             return None

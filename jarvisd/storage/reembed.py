@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from jarvisd.errors import StorageError
 from jarvisd.memory.ports import Embedder
 from jarvisd.people.audience import Audience
+from jarvisd.storage.installation import installation_key
 from jarvisd.storage.pool import Database, Row, Unit, as_vector
 from jarvisd.storage.trusted import insider
 
@@ -27,6 +28,7 @@ async def reembed(database: Database, embedder: Embedder) -> AsyncIterator[Reemb
     Tombstones have no text to embed: they go on recognising by their keyed hashes.
     Raise EmbeddingError, StorageError; run again, it goes on where it stopped.
     """
+    await installation_key(database)
     space = embedder.space.id
     groups = await database.tidy(lambda unit: unit.rows("outside_space", space=space))
     total = sum(group["many"] for group in groups)

@@ -143,6 +143,13 @@ class OtherSpace:
         return [vector(f"anew {text}") for text in texts]
 
 
+async def test_an_empty_installation_may_be_embedded_anew(database: Database) -> None:
+    steps = [step async for step in reembed(database, OtherSpace(patience=0))]
+
+    assert [(step.done, step.total) for step in steps] == [(0, 0)]
+    await check_space(database, "e5/2")
+
+
 async def test_everything_is_embedded_anew_even_after_an_interruption(database: Database) -> None:
     await check_space(database, "e5/1")
     store = MemoryTable(database)

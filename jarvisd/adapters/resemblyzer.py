@@ -65,7 +65,7 @@ class ResemblyzerEncoder:
             wav = normalize_volume(samples / 32_768, LEVEL_DBFS, increase_only=True)
             print_ = self._encoder.embed_utterance(wav.astype(np.float32))
         except Exception as error:  # translated: torch and librosa raise anything
-            raise RecognitionError("voice-failed") from error
+            raise RecognitionError("recognition-failed") from error
         return tuple(float(value) for value in print_)
 
 

@@ -25,7 +25,7 @@ loudspeaker-failed = Der Lautsprecher ist ausgefallen: { $reason }.
 voice-encoder-missing = Das Stimmmodell lässt sich nicht laden: { $reason }.
 voice-too-short = Das war zu kurz, um die Stimme zu erkennen.
 voice-silent = Ich habe keine Stimme gehört.
-voice-failed = Die Stimmerkennung ist ausgefallen.
+recognition-failed = Die Stimmerkennung ist ausgefallen.
 
 enrol-too-few = Ich brauche mindestens { $least } Aufnahmen, bekommen habe ich { $given }.
 enrol-too-little = Zusammen sind das nur { $seconds } Sekunden Sprache; ich brauche etwa { $least }.

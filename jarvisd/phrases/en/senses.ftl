@@ -25,7 +25,7 @@ loudspeaker-failed = The loudspeaker failed: { $reason }.
 voice-encoder-missing = The voice model cannot be loaded: { $reason }.
 voice-too-short = That was too short to recognise the voice.
 voice-silent = I heard no voice.
-voice-failed = Recognising voices failed.
+recognition-failed = Recognising voices failed.
 
 enrol-too-few = I need at least { $least } recordings; I was given { $given }.
 enrol-too-little = Together that is only { $seconds } seconds of speech; I need about { $least }.

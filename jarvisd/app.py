@@ -1,25 +1,64 @@
 """The composition root: the one place that knows every part by name.
 
 ``open_mind`` opens what text needs (database, embedder, memory, dialogue);
-``open_house`` adds what sound needs (recogniser, voices, speaker encoder).
-Each opens its parts in order on one AsyncExitStack, so closing runs backwards.
+``open_house`` adds what sound needs (recogniser, voices, speaker encoder), and
+``open_room`` puts a microphone and a loudspeaker to it. Each opens its parts in
+order on one AsyncExitStack, so closing runs backwards.
 """
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
+import os
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+from uuid import uuid4
+from zoneinfo import ZoneInfo
 
-from jarvisd.clock import Clock
+from jarvisd import storage, weights
+from jarvisd.adapters.anthropic import AnthropicModel, api_key
+from jarvisd.adapters.fastembed import open_embedder
+from jarvisd.adapters.faster_whisper import open_transcriber
+from jarvisd.adapters.journal import Journal
+from jarvisd.adapters.machine import require_memory
+from jarvisd.adapters.openwakeword import OpenWakeWordDetector
+from jarvisd.adapters.piper import Manner as VoiceManner
+from jarvisd.adapters.resemblyzer import ResemblyzerEncoder
+from jarvisd.adapters.silero import SileroVoiceDetector
+from jarvisd.adapters.voices import open_voices
+from jarvisd.adapters.wav import WavMicrophone
+from jarvisd.audio.ear import Ear
+from jarvisd.audio.ports import Loudspeaker, Microphone
+from jarvisd.clock import Clock, SystemClock
+from jarvisd.dialogue.consult import Consult
+from jarvisd.dialogue.grammar import Grammar
+from jarvisd.dialogue.offline import Manner, OfflineDialogue
 from jarvisd.dialogue.ports import Dialogue
 from jarvisd.events import Bulletin
+from jarvisd.ids import PersonId, RoomName, SessionId
 from jarvisd.memory.forget import Forget
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.recall import Recall
 from jarvisd.memory.remember import Remember
 from jarvisd.people.ports import PeopleStore, VoiceEncoder
+from jarvisd.people.recognise import Recognise
+from jarvisd.phrases import Language
+from jarvisd.session.arbiter import Arbiter
+from jarvisd.session.conductor import Conductor, Desk, Pace
 from jarvisd.session.ports import SessionStore
+from jarvisd.session.record import Recorder
+from jarvisd.session.turn import Senses, TurnTaker
+from jarvisd.session.voice import SessionVoice
 from jarvisd.settings import Settings
+from jarvisd.settings_file import data_dir
 from jarvisd.speech.ports import Synthesizer, Transcriber
+
+LETTERS_A_TOKEN: Final = 4
+"""A rule of thumb that serves for German and English, and for any model's budget."""
+
+Loading = Callable[[str], None]
+"""Told the name of each part as its loading begins."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,26 +77,241 @@ class Mind:
     forget: Forget
     dialogue: Dialogue
 
+    @property
+    def recorder(self) -> Recorder:
+        """Return what keeps the turns of a conversation."""
+        return Recorder(sessions=self.sessions, bulletin=self.bulletin, clock=self.clock)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class House:
-    """A mind with ears, voices and rooms."""
+    """A mind with ears and voices; rooms are opened in it."""
 
     mind: Mind
     transcriber: Transcriber
     voices: VoiceEncoder
     synthesizer: Synthesizer
+    arbiter: Arbiter
+
+
+def _silently(part: str) -> None:
+    """Tell nobody."""
 
 
 @asynccontextmanager
-async def open_mind(settings: Settings) -> AsyncIterator[Mind]:
-    """Open the database and the embedder and build the mind on them."""
-    raise NotImplementedError
-    yield
+async def open_mind(
+    settings: Settings, *, clock: Clock | None = None, loading: Loading = _silently
+) -> AsyncIterator[Mind]:
+    """Open the database and the embedder and build the mind on them.
+
+    Raise ResourceError before anything is opened if weights are missing, then
+    StorageError or ConfigurationError for a database that does not fit.
+    """
+    embedder_folder = weights.require(_weights(settings), settings.memory.embedder)
+    clock = clock or SystemClock()
+    async with AsyncExitStack() as stack:
+        loading("database")
+        database = await stack.enter_async_context(
+            storage.open_database(settings.database, data_dir(settings))
+        )
+        loading("embedder")
+        embedder = await stack.enter_async_context(open_embedder(embedder_folder))
+        await storage.check_space(database, embedder.space.id)
+        key = await storage.installation_key(database)
+        memories = storage.MemoryTable(database)
+        people = storage.PeopleTable(database)
+        recall = Recall(
+            memories,
+            embedder,
+            clock,
+            cost=lambda text: -(-len(text) // LETTERS_A_TOKEN),
+            ranking=settings.memory.ranking,
+            budget=settings.memory.budget,
+        )
+        remember = Remember(memories, embedder, clock, key)
+        forget = Forget(memories, embedder, clock, key)
+        dialogue = OfflineDialogue(
+            remember=remember,
+            recall=recall,
+            forget=forget,
+            names=lambda person: _name(people, person),
+            grammar=Grammar(settings.assistant.name),
+            manner=_manner(settings),
+            consult=await _open_consult(settings, stack),
+        )
+        bulletin = Bulletin()
+        bulletin.subscribe(Journal().note)
+        yield Mind(
+            settings=settings,
+            clock=clock,
+            bulletin=bulletin,
+            people=people,
+            memories=memories,
+            sessions=storage.SessionTable(database, [RoomName(room) for room in settings.rooms]),
+            embedder=embedder,
+            remember=remember,
+            recall=recall,
+            forget=forget,
+            dialogue=dialogue,
+        )
 
 
 @asynccontextmanager
-async def open_house(settings: Settings) -> AsyncIterator[House]:
-    """Open a mind and every speech model."""
-    raise NotImplementedError
-    yield
+async def open_house(
+    settings: Settings,
+    *,
+    clock: Clock | None = None,
+    loading: Loading = _silently,
+    repeatable: bool = False,
+) -> AsyncIterator[House]:
+    """Open a mind and every speech model; *repeatable* makes the voice the same in every run.
+
+    Raise ResourceError before anything is opened if weights or memory are missing.
+    """
+    folder = _weights(settings)
+    recogniser = weights.require(folder, settings.recogniser.model)
+    weights.require(folder, "openwakeword")
+    require_memory()
+    async with AsyncExitStack() as stack:
+        mind = await stack.enter_async_context(open_mind(settings, clock=clock, loading=loading))
+        loading("recogniser")
+        transcriber = await stack.enter_async_context(
+            open_transcriber(
+                recogniser, beam=settings.recogniser.beam, threads=settings.recogniser.threads
+            )
+        )
+        loading("voice")
+        synthesizer = await stack.enter_async_context(open_speaker(settings, repeatable=repeatable))
+        loading("speaker-encoder")
+        encoder = await stack.enter_async_context(ResemblyzerEncoder())
+        yield House(
+            mind=mind,
+            transcriber=transcriber,
+            voices=encoder,
+            synthesizer=synthesizer,
+            arbiter=Arbiter(time.monotonic),
+        )
+
+
+@asynccontextmanager
+async def open_speaker(
+    settings: Settings, *, repeatable: bool = False
+) -> AsyncIterator[Synthesizer]:
+    """Open the voices alone, for what only speaks; raise ResourceError."""
+    noise = 0.0 if repeatable else None
+    manner = VoiceManner(speed=settings.voice.speed, noise_scale=noise, noise_w_scale=noise)
+    files: dict[Language, Path | None] = {
+        language: weights.require(_weights(settings), name) if name else None
+        for language, name in ((Language.DE, settings.voice.de), (Language.EN, settings.voice.en))
+    }
+    async with open_voices(files, manner) as voices:
+        yield voices
+
+
+def open_room(
+    house: House, room: RoomName, microphone: Microphone, loudspeaker: Loudspeaker, pace: Pace
+) -> Conductor:
+    """Return the conductor of *room*, ready to ``run``; raise ResourceError for a wake model."""
+    mind, settings = house.mind, house.mind.settings
+    wake_word = OpenWakeWordDetector(
+        settings.wake.words, folder=_weights(settings) / "openwakeword", rule=settings.wake.rule
+    )
+    recognise = Recognise(house.voices, mind.people, SileroVoiceDetector, settings.people)
+    turns = TurnTaker(
+        room=room,
+        languages=languages(settings, room),
+        senses=Senses(
+            transcriber=house.transcriber,
+            synthesizer=house.synthesizer,
+            people=mind.people,
+            names=(settings.assistant.name, *settings.rooms),
+            plausibility=settings.recogniser.plausibility,
+        ),
+        voice=SessionVoice(recognise),
+        dialogue=mind.dialogue,
+        loudspeaker=loudspeaker,
+        recorder=mind.recorder,
+    )
+    desk = Desk(
+        sessions=mind.sessions,
+        dialogue=mind.dialogue,
+        bulletin=mind.bulletin,
+        clock=mind.clock,
+        arbiter=house.arbiter,
+    )
+    return Conductor(room, Ear(microphone, wake_word, SileroVoiceDetector()), turns, desk, pace)
+
+
+async def hear(
+    house: House,
+    room: RoomName,
+    files: Sequence[Path],
+    loudspeaker: Loudspeaker,
+    *,
+    realtime: bool = False,
+) -> None:
+    """Let *room* hear recordings as one conversation and answer on *loudspeaker*.
+
+    The recordings stand still while it thinks and speaks, or with *realtime* go on
+    as a person would. Raise InputError for a faulty file, HearingError.
+    """
+    session = SessionId(uuid4())
+    pace = replace(
+        pace_of(house.mind.settings), lockstep=not realtime, fresh_session=lambda: session
+    )
+    microphone = WavMicrophone(files, realtime=realtime)
+    await open_room(house, room, microphone, loudspeaker, pace).run()
+
+
+def pace_of(settings: Settings) -> Pace:
+    """Return how long a live room waits."""
+    listening = settings.listening
+    return Pace(patience=listening.patience, follow_up_ms=listening.follow_up_ms)
+
+
+def languages(settings: Settings, room: RoomName) -> tuple[Language, ...]:
+    """Return what may be spoken in *room*, the first language first."""
+    fixed = settings.rooms[room].language if room in settings.rooms else None
+    if fixed is not None:
+        return (fixed,)
+    first = settings.assistant.language
+    others = tuple(each for each in settings.assistant.languages if each is not first)
+    return (first, *others) if first in settings.assistant.languages else others
+
+
+def _weights(settings: Settings) -> Path:
+    return weights.folder(settings.paths.weights)
+
+
+def zone_of(settings: Settings) -> ZoneInfo | None:
+    """Return the household's time zone, None for the machine's own."""
+    zone = settings.assistant.time_zone
+    return ZoneInfo(zone) if zone else None
+
+
+def _manner(settings: Settings) -> Manner:
+    return Manner(
+        zone=zone_of(settings),
+        doubtful=settings.recogniser.plausibility.doubtful,
+    )
+
+
+async def _name(people: PeopleStore, person: PersonId) -> str | None:
+    everyone = await people.everyone()
+    return next((each.person.name for each in everyone if each.person.id == person), None)
+
+
+async def _open_consult(settings: Settings, stack: AsyncExitStack) -> Consult | None:
+    """Open the way to a language model where one is configured."""
+    cloud = settings.cloud
+    if not cloud.model:
+        return None
+    model = await stack.enter_async_context(
+        AnthropicModel(model=cloud.model, key=api_key(os.environ), timeout_s=cloud.timeout_s)
+    )
+    return Consult(
+        model,
+        name=settings.assistant.name,
+        personal_memories=cloud.personal_memories,
+        timeout_s=cloud.timeout_s,
+    )

@@ -2,13 +2,16 @@
 
 Reading a file, finding all faults at once and suggesting what was meant is in
 ``jarvisd.settings_file``. A default that belongs to a policy stands in that
-policy's value object and is embedded here.
+policy's value object and is embedded here, with the limits a household may use.
 """
 
+import re
 from pathlib import Path
 from typing import Annotated
+from zoneinfo import available_timezones
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic_core import PydanticCustomError
 
 from jarvisd.audio.endpoint import Patience
 from jarvisd.audio.wake import WakeRule
@@ -16,6 +19,7 @@ from jarvisd.memory.policy.budget import Budget
 from jarvisd.memory.policy.ranking import Ranking
 from jarvisd.people.match import Certainty
 from jarvisd.phrases import Language
+from jarvisd.settings_policy import Limits, between
 from jarvisd.speech.plausible import Plausibility
 
 
@@ -25,32 +29,48 @@ class Section(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
 
+def _time_zone(name: str) -> str:
+    if name and name not in available_timezones():
+        raise PydanticCustomError("time_zone", "no such time zone")
+    return name
+
+
+def _room_name(name: str) -> str:
+    if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", name):
+        raise PydanticCustomError("room_name", "not a room's name")
+    return name
+
+
+def _or_none(value: object) -> object:
+    return None if value == "" else value
+
+
 class Assistant(Section):
     """Who it is and what it speaks."""
 
-    name: str = "Jarvis"
+    name: Annotated[str, Field(min_length=1, max_length=40)] = "Jarvis"
     """The name it is called by; biases the recogniser."""
     language: Language = Language.DE
     """The first language: of the commands, and of an answer when nothing else tells."""
     languages: Annotated[tuple[Language, ...], Field(min_length=1)] = (Language.DE, Language.EN)
     """The languages it understands; with several, each utterance's is detected."""
-    time_zone: str = ""
+    time_zone: Annotated[str, AfterValidator(_time_zone)] = ""
     """An IANA name such as Europe/Berlin; empty means the machine's."""
 
 
 class Paths(Section):
-    """Where things are kept on disk."""
+    """Where things are kept on disk; a relative path starts at the configuration file."""
 
-    data: Path | None = None
+    data: Annotated[Path | None, BeforeValidator(_or_none)] = None
     """The database and secrets; empty: systemd's StateDirectory, or XDG_DATA_HOME/jarvisd."""
-    weights: Path | None = None
-    """Model weights; empty means the folder models/ of the checkout."""
+    weights: Annotated[Path | None, BeforeValidator(_or_none)] = None
+    """Model weights; empty: the folder models/ of the checkout."""
 
 
 class Database(Section):
     """The one real database."""
 
-    dsn: str = ""
+    dsn: Annotated[str, Field(repr=False)] = ""
     """A PostgreSQL server with pgvector; empty means the embedded one. Kept secret."""
     pool: Annotated[int, Field(ge=2, le=50)] = 6
     """Most connections at once."""
@@ -59,7 +79,7 @@ class Database(Section):
 class Room(Section):
     """A room of the house."""
 
-    language: Language | None = None
+    language: Annotated[Language | None, BeforeValidator(_or_none)] = None
     """Fixes the language spoken here; empty means any of the assistant's."""
 
 
@@ -68,13 +88,31 @@ class Wake(Section):
 
     words: Annotated[tuple[str, ...], Field(min_length=1)] = ("hey_jarvis",)
     """Names from the weights folder (hey_jarvis, alexa, hey_mycroft, hey_rhasspy) or ONNX files."""
-    rule: WakeRule = WakeRule()
+    rule: Annotated[
+        WakeRule,
+        Limits(
+            threshold=between(0.01, 1, "A frame counts from this score on."),
+            patience=between(1, 20),
+            cooldown_ms=between(0, 60_000),
+        ),
+    ] = WakeRule()
+    """When a run of scores counts as the wake word."""
 
 
 class Listening(Section):
     """From the wake word to the end of an utterance."""
 
-    patience: Patience = Patience()
+    patience: Annotated[
+        Patience,
+        Limits(
+            before_speech_ms=between(500, 60_000),
+            after_speech_ms=between(100, 5_000),
+            at_most_ms=between(1_000, 120_000),
+            onset_ms=between(0, 1_000),
+            threshold=between(0.01, 0.99),
+        ),
+    ] = Patience()
+    """How long to wait, in milliseconds of audio."""
     follow_up_ms: Annotated[int, Field(ge=0, le=60_000)] = 7_000
     """How long it listens for a follow-up after an answer."""
 
@@ -82,12 +120,25 @@ class Listening(Section):
 class Recogniser(Section):
     """Speech to text (faster-whisper)."""
 
-    model: str = "whisper-base"
+    model: Annotated[str, Field(min_length=1)] = "whisper-base"
     """A folder below the weights folder, or a path to one."""
     beam: Annotated[int, Field(ge=1, le=10)] = 5
+    """How many readings of an utterance are followed at once; 1 is fastest."""
     threads: Annotated[int, Field(ge=0, le=64)] = 0
     """CPU threads; 0 lets it choose."""
-    plausibility: Plausibility = Plausibility()
+    plausibility: Annotated[
+        Plausibility,
+        Limits(
+            least_speech_ms=between(0, 5_000),
+            words_a_second=between(1, 20),
+            letter_ms=between(0, 500),
+            courtesy_no_speech=between(0, 1),
+            no_speech=between(0, 1),
+            confidence=between(0, 1),
+            doubtful=between(0, 1),
+        ),
+    ] = Plausibility()
+    """What a believable transcript looks like."""
 
 
 class Voice(Section):
@@ -104,10 +155,23 @@ class Voice(Section):
 class Memory(Section):
     """Recall."""
 
-    embedder: str = "e5-small-centred"
+    embedder: Annotated[str, Field(min_length=1)] = "e5-small-centred"
     """A folder below the weights folder."""
-    ranking: Ranking = Ranking()
-    budget: Budget = Budget()
+    ranking: Annotated[
+        Ranking,
+        Limits(
+            relevance=between(0, 1, "Weight of how well a memory fits the question."),
+            importance=between(0, 1, "Weight of how important the memory is in itself."),
+            boost=between(0, 2),
+            plain=between(0, 2),
+            lift=between(0, 1),
+        ),
+    ] = Ranking()
+    """How the parts of a score add up."""
+    budget: Annotated[
+        Budget, Limits(tokens=between(50, 8_000, "Most tokens; one is about four letters."))
+    ] = Budget()
+    """What may be spent on memories in one prompt."""
 
 
 class Cloud(Section):
@@ -124,7 +188,11 @@ class Cloud(Section):
 class Retention(Section):
     """How long things are kept."""
 
-    transcripts_days: Annotated[int, Field(ge=1)] = 365
+    transcripts_days: Annotated[int, Field(ge=1, le=36_500)] = 365
+    """Days after which what was said in a conversation is deleted."""
+
+
+RoomKey = Annotated[str, AfterValidator(_room_name)]
 
 
 class Settings(Section):
@@ -133,12 +201,22 @@ class Settings(Section):
     assistant: Assistant = Assistant()
     paths: Paths = Paths()
     database: Database = Database()
-    rooms: dict[str, Room] = {"wohnzimmer": Room(), "kueche": Room()}
+    rooms: dict[RoomKey, Room] = {"wohnzimmer": Room(), "kueche": Room()}
+    """One table for each room; naming any replaces these two."""
     wake: Wake = Wake()
     listening: Listening = Listening()
     recogniser: Recogniser = Recogniser()
     voice: Voice = Voice()
-    people: Certainty = Certainty()
+    people: Annotated[
+        Certainty,
+        Limits(
+            similarity=between(0, 1),
+            similarity_short=between(0, 1),
+            margin=between(0, 1),
+            least_speech_ms=between(0, 10_000),
+        ),
+    ] = Certainty()
+    """How sure to be before calling someone by name."""
     memory: Memory = Memory()
     cloud: Cloud = Cloud()
     retention: Retention = Retention()

@@ -36,7 +36,9 @@ class Detection:
     word: str
     score: float
     at_ms: int
-    """Where in the stream the word ended; what is said next begins here."""
+    """Where in the stream the word ended, or shortly before; what is said next begins here."""
+    slack_ms: int = 0
+    """So much of the word may still follow *at_ms*: a model tells its end only roughly."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +53,11 @@ class Utterance:
     wake: Detection | None = None
     """The wake word that opened the ear; None for a follow-up."""
     wake_pcm: bytes = b""
-    """The sound of the wake word itself, so that its voice can be pooled with the rest."""
+    """The sound of the wake word itself, so that its voice can be pooled with the rest.
+
+    Empty when *pcm* itself begins with the wake word, because both were said in one
+    breath; *start_ms* then lies before the wake word's end.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,10 @@ class VoiceDetector(Protocol):
     """Tells speech from everything else in one stream (voice activity)."""
 
     def probability(self, chunk: AudioChunk) -> float:
-        """Return how likely *chunk* holds speech, from 0 to 1."""
+        """Return how likely *chunk* holds speech, from 0 to 1.
+
+        NaN means that it cannot be told yet; it is neither speech nor silence.
+        """
         ...
 
     def reset(self) -> None:

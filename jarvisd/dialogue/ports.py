@@ -1,10 +1,19 @@
-"""What a turn needs from dialogue."""
+"""What a turn needs from dialogue, and what dialogue needs from memory and from outside."""
 
-from collections.abc import AsyncIterator
-from typing import Protocol
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from typing import Protocol, TypeAlias
 
-from jarvisd.dialogue.types import Delta, Heard
-from jarvisd.ids import SessionId
+from jarvisd.dialogue.types import Delta, Heard, Message
+from jarvisd.ids import MemoryId, PersonId, SessionId
+from jarvisd.memory.recall import Selection
+from jarvisd.memory.remember import AlreadyKnown, Kept, Remembered, Saying
+from jarvisd.memory.types import Memory
+from jarvisd.people.audience import Audience
+from jarvisd.people.types import Speaker
+from jarvisd.phrases import Language
+
+Names: TypeAlias = Callable[[PersonId], Awaitable[str | None]]
+"""Looks up what a person is called; None if nobody is (any more)."""
 
 
 class Dialogue(Protocol):
@@ -16,4 +25,55 @@ class Dialogue(Protocol):
 
     def end(self, session: SessionId) -> None:
         """Drop what was kept for *session*: a pending question, the last answer."""
+        ...
+
+
+class LanguageModel(Protocol):
+    """Something that can answer what memory cannot."""
+
+    def reply(self, messages: Sequence[Message]) -> AsyncIterator[str]:
+        """Stream the text of the answer in pieces of any size; raise ThinkingError.
+
+        The first message is the system's.
+        """
+        ...
+
+
+class Remembering(Protocol):
+    """Keeps what it is told (jarvisd.memory.remember.Remember)."""
+
+    async def keep(self, saying: Saying) -> Remembered:
+        """Store *saying* as confirmed; raise EmbeddingError, StorageError."""
+        ...
+
+    async def undo(self, result: Kept | AlreadyKnown, speaker: Speaker) -> None:
+        """Take back what keep() did."""
+        ...
+
+
+class Recalling(Protocol):
+    """Brings to mind (jarvisd.memory.recall.Recall)."""
+
+    async def about(self, text: str, language: Language, audience: Audience) -> Selection:
+        """Return what answers *text*, best first; raise StorageError."""
+        ...
+
+    async def of_person(self, audience: Audience, limit: int) -> tuple[Memory, ...]:
+        """Return what is known about and from the audience's person."""
+        ...
+
+    async def used(self, ids: tuple[MemoryId, ...], session: SessionId, audience: Audience) -> None:
+        """Reinforce what was really used in an answer."""
+        ...
+
+
+class Forgetting(Protocol):
+    """Finds and erases (jarvisd.memory.forget.Forget)."""
+
+    async def find(self, text: str, language: Language, audience: Audience) -> tuple[Memory, ...]:
+        """Return the memories that *text* means and *audience* may erase."""
+        ...
+
+    async def erase(self, ids: Sequence[MemoryId], audience: Audience) -> int:
+        """Erase for good and return how many were erased."""
         ...

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from jarvisd.ids import MemoryId, RoomName, SessionId, TurnNumber
 from jarvisd.people.audience import Audience
@@ -38,6 +38,8 @@ class Sentence:
     """A sentence to be said, for people: not yet made speakable."""
 
     text: str
+    language: Language | None = None
+    """The language it is in; None: that of what was heard."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,3 +56,11 @@ class Farewell:
 
 
 Delta: TypeAlias = Sentence | Recollected | Farewell
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One line of what a language model is given."""
+
+    role: Literal["system", "user", "assistant"]
+    text: str

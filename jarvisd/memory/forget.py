@@ -2,14 +2,34 @@
 
 from collections.abc import Sequence
 
+from jarvisd.clock import Clock
 from jarvisd.ids import MemoryId
-from jarvisd.memory.types import Memory
+from jarvisd.memory.changes import Change, Erase
+from jarvisd.memory.policy.judge import Statement
+from jarvisd.memory.policy.meant import Candidate, Clearness, meant
+from jarvisd.memory.policy.scope import may_erase
+from jarvisd.memory.policy.tombstone import bury, traces
+from jarvisd.memory.policy.wording import sentence
+from jarvisd.memory.policy.words import content, coverage
+from jarvisd.memory.ports import Embedder, Filter, MemoryStore, Query
+from jarvisd.memory.rotation import rotated
+from jarvisd.memory.types import Memory, Neighbour
 from jarvisd.people.audience import Audience
 from jarvisd.phrases import Language
+
+_CANDIDATES = 40
+_HISTORY = 1000
 
 
 class Forget:
     """Finds and erases; asking for the person's "ja" is the dialogue's part."""
+
+    def __init__(self, store: MemoryStore, embedder: Embedder, clock: Clock, key: bytes) -> None:
+        """*key* is the installation's secret, by which tombstones recognise."""
+        self._store = store
+        self._embedder = embedder
+        self._clock = clock
+        self._key = key
 
     async def find(self, text: str, language: Language, audience: Audience) -> tuple[Memory, ...]:
         """Return the memories that *text* means and *audience* may erase, the likeliest first.
@@ -17,8 +37,63 @@ class Forget:
         One, if one is clearly meant; several, if it cannot be told; none.
         An unknown voice may erase only what an unknown voice said.
         """
-        raise NotImplementedError
+        said = sentence(text, language)
+        if not said:
+            return ()
+        (vector,) = await self._embedder.embed([said])
+        query = Query(text=said, vector=vector, language=language)
+        near = await self._store.near(query, audience, _CANDIDATES)
+        words = content(said, language)
+        space = self._embedder.space
+        clearness = Clearness(similar=space.similar, close=(space.floor + space.typical) / 2)
+        candidates = [
+            _candidate(one, words) for one in near if may_erase(one.memory.placement, audience)
+        ]
+        return meant(candidates, clearness)
 
     async def erase(self, ids: Sequence[MemoryId], audience: Audience) -> int:
-        """Erase for good, leave tombstones, and return how many were erased."""
-        raise NotImplementedError
+        """Erase for good, leave tombstones, and return how many were erased.
+
+        What an erased memory had superseded goes too: it was its history.
+        """
+        found = [await self._store.get(id, audience) for id in dict.fromkeys(ids)]
+        named = [one for one in found if one and may_erase(one.placement, audience)]
+        doomed = await self._with_history(named, audience)
+        if not doomed:
+            return 0
+        vectors = await self._embedder.embed([memory.text for memory in doomed])
+        now = self._clock.now()
+        changes: list[Change] = []
+        for memory, vector in zip(doomed, vectors, strict=True):
+            said = Statement(text=memory.text, language=memory.language, slot=memory.slot)
+            turned = rotated(vector, self._key)
+            found_by = traces(said, self._key)
+            grave = bury(memory.id, memory.placement, turned, found_by, now)
+            changes.append(Erase(id=memory.id, tombstone=grave))
+        await self._store.apply(changes, audience)
+        return len(doomed)
+
+    async def _with_history(
+        self, memories: Sequence[Memory], audience: Audience
+    ) -> tuple[Memory, ...]:
+        """Return *memories* and all that they superseded, directly or by way of others."""
+        doomed = {memory.id: memory for memory in memories}
+        for owner in {memory.placement.owner for memory in memories}:
+            known = Filter(owner=owner, current=False)
+            past = await self._store.listed(known, audience, _HISTORY)
+            # The newest come first, so one pass follows each chain back to its beginning.
+            for old in sorted(past, key=lambda memory: memory.validity.since, reverse=True):
+                replaced = old.validity.superseded_by in doomed
+                if replaced and may_erase(old.placement, audience):
+                    doomed[old.id] = old
+        return tuple(doomed.values())
+
+
+def _candidate(neighbour: Neighbour, words: tuple[str, ...]) -> Candidate:
+    memory = neighbour.memory
+    told = content(memory.text, memory.language)
+    return Candidate(
+        memory=memory,
+        cosine=neighbour.cosine,
+        keywords=coverage(words, told, memory.language),
+    )

@@ -35,6 +35,25 @@ class Provenance(StrEnum):
     INFERRED = "inferred"
 
 
+class Wish(StrEnum):
+    """For whom the person said it was meant."""
+
+    ME = "me"
+    EVERYONE = "everyone"
+    ROOM = "room"
+    MEMBERS = "members"
+
+
+class Refusal(StrEnum):
+    """Why something was not kept."""
+
+    PRIVATE_OF_NOBODY = "private-of-nobody"
+    """"Nur für mich" from an unknown voice."""
+    NO_ROOM = "no-room"
+    """"In diesem Raum" where it is not known which."""
+    EMPTY = "empty"
+
+
 class Scope(StrEnum):
     """Who may hear it (R-P3)."""
 

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
+from jarvisd.audio.chunk import Utterance
 from jarvisd.ids import MemoryId, RoomName, SessionId, TurnNumber
 from jarvisd.people.audience import Audience
+from jarvisd.people.match import Evidence
 from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
 
@@ -43,6 +45,16 @@ class Wake:
     first_sound_ms: int | None = None
 
 
+class Recognising(Protocol):
+    """Tells whose voice it is (jarvisd.people.recognise.Recognise)."""
+
+    async def of(
+        self, utterance: Utterance, earlier: Evidence | None = None
+    ) -> tuple[Speaker, Evidence | None]:
+        """Return the speaker and the evidence for the next utterance; never raises StageError."""
+        ...
+
+
 class SessionStore(Protocol):
     """Where conversations are kept."""
 
@@ -69,8 +81,11 @@ class SessionStore(Protocol):
         """Keep one wake."""
         ...
 
-    async def close_stale(self, at: datetime) -> int:
-        """End the sessions that a crash left open, of this daemon's rooms; return how many."""
+    async def close_stale(self, at: datetime, began_before: datetime | None = None) -> int:
+        """End the sessions that a crash left open, of this daemon's rooms; return how many.
+
+        While rooms converse, *began_before* spares those that began later.
+        """
         ...
 
     async def purge(self, before: datetime) -> int:

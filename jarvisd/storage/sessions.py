@@ -81,10 +81,11 @@ class SessionTable:
             ),
         )
 
-    async def close_stale(self, at: datetime) -> int:
+    async def close_stale(self, at: datetime, began_before: datetime | None = None) -> int:
         """End the sessions that a crash left open, of this daemon's rooms; return how many."""
+        rooms, before = list(self._rooms), began_before or at
         return await self._database.write(
-            NOBODY, lambda unit: unit.count("close_stale", at=at, rooms=list(self._rooms))
+            NOBODY, lambda unit: unit.count("close_stale", at=at, rooms=rooms, before=before)
         )
 
     async def purge(self, before: datetime) -> int:

@@ -62,12 +62,14 @@ class SessionsInMind:
         """Keep one wake."""
         self.wakes.append(wake)
 
-    async def close_stale(self, at: datetime) -> int:
+    async def close_stale(self, at: datetime, began_before: datetime | None = None) -> int:
         """End the sessions that a crash left open, of this daemon's rooms; return how many."""
         stale = [
             session
             for session, held in self.held.items()
-            if held.ended_at is None and held.room in self._rooms
+            if held.ended_at is None
+            and held.room in self._rooms
+            and held.began_at <= (began_before or at)
         ]
         for session in stale:
             await self.close(session, at)

@@ -1,6 +1,14 @@
 """How much a found memory matters right now (R-M4). Pure."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+from jarvisd.memory.types import Kind, Memory
+
+_ORDER = (Kind.PAIN_POINT, Kind.GOAL, Kind.PREFERENCE, Kind.FACT, Kind.EVENT)
+_BOOSTED = frozenset({Kind.GOAL, Kind.PAIN_POINT})
+_WORDS_ALONE = 0.5
+"""The share of a question's words that must be found where there is no cosine."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -13,3 +21,89 @@ class Ranking:
     """Factor of importance for goals and problems."""
     plain: float = 0.8
     """Factor of importance for everything else."""
+    lift: float = 0.25
+    """What a question whose every word is found adds to the cosine; by the square of the share."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Score:
+    """A score and the parts it is made of, so that it can be explained."""
+
+    cosine: float
+    keywords: float
+    """Share of the question's content words that the memory holds, 0 to 1."""
+    relevance: float
+    """Fused evidence, calibrated to 0..1."""
+    importance: float
+    total: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recalled:
+    """A memory brought to mind, and why."""
+
+    memory: Memory
+    score: Score
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evidence:
+    """What speaks for a memory as the answer to a question."""
+
+    cosine: float | None
+    """None where the embedder was away."""
+    keywords: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Calibration:
+    """Where relevance begins and where it is full, in the space of the cosines."""
+
+    floor: float
+    typical: float
+
+
+def answers(evidence: Evidence, ranking: Ranking, calibration: Calibration) -> bool:
+    """Tell whether the evidence reaches the floor: below it nothing is recalled.
+
+    Words lift a cosine over the floor, the more of the question they make up: a
+    compound that answers all of it does, one common word of three does not.
+    """
+    if evidence.cosine is None:
+        return evidence.keywords >= _WORDS_ALONE
+    return _fused(evidence.cosine, evidence.keywords, ranking) >= calibration.floor
+
+
+def _fused(cosine: float, keywords: float, ranking: Ranking) -> float:
+    return cosine + ranking.lift * keywords**2
+
+
+def score(memory: Memory, evidence: Evidence, ranking: Ranking, calibration: Calibration) -> Score:
+    """Return how much *memory* matters as an answer."""
+    if evidence.cosine is None:
+        relevance = evidence.keywords
+    else:
+        above = _fused(evidence.cosine, evidence.keywords, ranking) - calibration.floor
+        relevance = min(max(above / (calibration.typical - calibration.floor), 0.0), 1.0)
+    boost = ranking.boost if memory.kind in _BOOSTED else ranking.plain
+    total = ranking.relevance * relevance + ranking.importance * memory.importance * boost
+    return Score(
+        cosine=evidence.cosine or 0.0,
+        keywords=evidence.keywords,
+        relevance=relevance,
+        importance=memory.importance,
+        total=total,
+    )
+
+
+def ranked(found: Iterable[Recalled], past: frozenset[object]) -> tuple[Recalled, ...]:
+    """Return *found*, best first; memories whose ids are in *past* are over and come last."""
+    return tuple(sorted(found, key=lambda one: _place(one, past)))
+
+
+def _place(one: Recalled, past: frozenset[object]) -> tuple[bool, float, int, float, str]:
+    kind = one.memory.kind
+    order = _ORDER.index(kind) if kind in _ORDER else len(_ORDER)
+    # Of equals the closer, then a fixed order: the same question gets the same answer.
+    closer = -(one.score.cosine + one.score.keywords)
+    return one.memory.id in past, -one.score.total, order, closer, str(one.memory.id)

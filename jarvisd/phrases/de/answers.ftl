@@ -1,1 +1,149 @@
-# answers (de)
+# What is said in a conversation. Read them aloud before you change them.
+
+## Remembering
+
+remembered = Gemerkt: { $what }
+remembered-for-you = Gemerkt, nur für dich: { $what }
+remembered-for-everyone = Gemerkt, für alle: { $what }
+remembered-in-room = Gemerkt, nur in diesem Raum: { $what }
+remembered-for-members = Gemerkt, nur für euch: { $what }
+remembered-instead = Gemerkt: { $what } Bisher wusste ich: { $before }
+already-known = Das wusste ich schon: { $what }
+remember-what = Was soll ich mir merken?
+remember-sure = Hab ich richtig verstanden: { $what }?
+remember-withdrawn = Gut, dann merke ich es mir nicht.
+declined-private = Nur für dich kann ich mir das nicht merken.
+declined-room = Ich weiß nicht, in welchem Raum du bist.
+offer = Dazu fällt mir nichts ein. Soll ich es mir merken?
+undone = Gut, ich habe es wieder gestrichen. Wie ist es richtig?
+undone-as-before = Gut, dann bleibt es, wie es war.
+undo-nothing = Gerade habe ich mir nichts gemerkt. Wenn etwas nicht stimmt, sag mir: Merk dir, und wie es richtig ist.
+undo-not-theirs = Das hat mir jemand anders gesagt. Das lasse ich, wie es ist.
+correct-how = Was soll ich ändern? Sag mir bitte den ganzen Satz.
+correct-nothing = Wie ist es richtig? Sag: Merk dir, und dann den ganzen Satz.
+correct-lost = Das Falsche ist gestrichen, aber das Richtige konnte ich nicht speichern. Sag es mir bitte gleich noch einmal.
+
+## Forgetting
+
+forget-none = Dazu habe ich nichts, was ich für dich vergessen könnte.
+forget-sure = Soll ich das vergessen: { $what }
+forget-sure-several = { $count ->
+    [2] Soll ich beide vergessen?
+   *[other] Soll ich alle { $count } vergessen?
+}
+forget-several = { $count ->
+    [2] Da gibt es zwei Dinge.
+    [3] Da gibt es drei Dinge.
+   *[other] Da gibt es { $count } Dinge.
+}
+forget-many = Da gibt es { $count } Dinge, die ersten { $shown } sind:
+forget-item = { $number ->
+    [1] Erstens: { $what }
+    [2] Zweitens: { $what }
+    [3] Drittens: { $what }
+    [4] Viertens: { $what }
+    [5] Fünftens: { $what }
+   *[other] Nummer { $number }: { $what }
+}
+forget-which = Was davon soll ich vergessen?
+forget-which-again = Das war nicht eindeutig. Sag zum Beispiel: den zweiten.
+forget-what = Was soll ich vergessen?
+forget-withdrawn = Gut, ich vergesse nichts.
+forget-whole-sentence = Dafür brauche ich einen ganzen Satz. Sag bitte: Ja, vergiss { $what }.
+forget-not-recognised = Ich habe deine Stimme nicht sicher erkannt. Sag bitte noch einmal: Ja, vergiss { $what }.
+forget-not-theirs = Das hat { $name } von mir verlangt, und du bist jemand anders. Ich vergesse nichts.
+forget-not-theirs-unknown = Das hat jemand anders von mir verlangt. Ich vergesse nichts.
+forget-too-late = Das ist mir zu lange her. Ich habe nichts vergessen.
+forget-gone = Das war schon weg.
+forgotten = { $count ->
+    [1] Das habe ich vergessen.
+    [2] Beides habe ich vergessen.
+   *[other] Alle { $count } habe ich vergessen.
+}
+forget-everything = { $count ->
+    [1] Über dich weiß ich eine Sache.
+   *[other] Über dich weiß ich { $count } Dinge.
+} Alles auf einmal lösche ich noch nicht. Frag: Was weißt du über mich? Und sag mir dann einzeln, was ich vergessen soll.
+forget-everything-stranger = Ich erkenne dich nicht, also lösche ich nichts. Sag mir einzeln, was ich vergessen soll.
+that = das
+
+## Answers from memory
+
+told-you = { $what } Das hast du mir { $when } gesagt.
+told-person = { $what } Das hat { $name } { $when } gesagt.
+told-stranger = { $what } Das hat { $when } jemand gesagt, den ich nicht kenne.
+told-observed = { $what } Das habe ich { $when } beobachtet.
+told-guess = Ich vermute nur: { $what }
+quote-you = Du hast mir { $when } gesagt: { $what }
+quote-person = { $name } hat { $when } gesagt: { $what }
+quote-stranger = Jemand, den ich nicht kenne, hat { $when } gesagt: { $what }
+not-known = Das weiß ich nicht. Wenn du es mir sagst, merke ich es mir.
+not-known-about = Über { $topic } weiß ich nichts. Wenn du mir etwas sagst, merke ich es mir.
+and-more = { $count ->
+    [1] Und eine Sache mehr.
+   *[other] Und { $count } weitere.
+}
+about-you-nothing = Über dich weiß ich noch nichts.
+about-you-stranger = Ich weiß nicht, wer du bist, also erzähle ich nichts Persönliches.
+for-others = Das war für jemand anders bestimmt. Das sage ich dir nicht.
+
+## Where it comes from
+
+whence-you = Das hast du mir { $when } um { $time } { $via ->
+    [voice] gesagt
+   *[other] geschrieben
+}, damit ich es mir merke.
+whence-person = Das hat { $name } mir { $when } um { $time } { $via ->
+    [voice] gesagt
+   *[other] geschrieben
+}, damit ich es mir merke.
+whence-stranger = Das hat mir { $when } um { $time } jemand { $via ->
+    [voice] gesagt, dessen Stimme ich nicht kenne
+   *[other] geschrieben, ohne zu sagen, wer es ist
+}.
+whence-observed = Das habe ich { $when } um { $time } beobachtet.
+whence-conversation = Das habe ich { $when } aus einem Gespräch herausgehört.
+whence-conversation-with = Das habe ich { $when } aus einem Gespräch mit { $name } herausgehört.
+whence-guess = Das ist nur eine Vermutung von { $when }.
+whence-nothing = Gerade habe ich nichts aus dem Gedächtnis erzählt.
+
+## Days
+
+when-today = heute
+when-yesterday = gestern
+when-on = am { $day }
+
+## Courtesies
+
+clock = Es ist { $time } Uhr.
+today = Heute ist { $date }.
+who-sure = Du bist { $name }, da bin ich mir sicher.
+who-likely = Du bist wohl { $name }.
+who-said = Du hast dich als { $name } angemeldet.
+who-unknown = Das weiß ich nicht.
+unknown-nobody-enrolled = Ich kenne hier noch keine Stimme.
+unknown-too-little-speech = Das war zu kurz, um deine Stimme zu erkennen.
+unknown-not-similar = Deine Stimme kenne ich nicht.
+unknown-two-similar = Deine Stimme könnte zu zwei Leuten gehören.
+unknown-not-heard = Ich konnte deine Stimme nicht hören.
+help-remember = Sag zum Beispiel: Merk dir, der Ersatzschlüssel liegt im Flur.
+help-ask = Später fragst du mich: Wo liegt der Ersatzschlüssel?
+help-forget = Mit „vergiss“ lösche ich etwas wieder. Und ich sage dir die Uhrzeit und das Datum.
+hello = Hallo! Was kann ich für dich tun?
+hello-name = Hallo { $name }! Was kann ich für dich tun?
+welcome = Gern.
+goodbye = Bis bald.
+not-understood = Das habe ich nicht verstanden. Sagst du es bitte noch einmal?
+nothing-pending = Gerade habe ich nichts gefragt.
+not-theirs = Das muss mir die Person sagen, die es wollte.
+too-late = Das ist mir zu lange her. Sag es mir bitte noch einmal.
+repeat-nothing = Ich habe noch nichts gesagt.
+
+## Trouble
+
+trouble-storage = Entschuldige, ich komme gerade nicht an mein Gedächtnis. Versuch es bitte gleich noch einmal.
+trouble-embedding = Entschuldige, mein Gedächtnis arbeitet gerade nicht richtig. Versuch es bitte gleich noch einmal.
+broke-off = Mehr weiß ich gerade nicht, die Verbindung ist abgerissen.
+thinking-too-slow = Das Sprachmodell hat zu lange gebraucht.
+thinking-failed = Das Sprachmodell konnte nicht antworten ({ $reason }).
+cloud-key-missing = Für das Sprachmodell fehlt der Schlüssel: ANTHROPIC_API_KEY setzen, oder die systemd-Credential anthropic_api_key anlegen.

@@ -1,1 +1,59 @@
-# errors (de)
+# Ein Satz für jeden Fehler; die Schlüssel stehen dort, wo er ausgelöst wird.
+
+## Konfiguration
+
+config-missing = Die Konfigurationsdatei { $path } gibt es nicht.
+config-unreadable = Die Konfigurationsdatei { $path } lässt sich nicht lesen: { $reason }.
+config-not-toml = { $path } ist kein gültiges TOML.
+config-not-toml-line = Zeile { $line }, Spalte { $column }: { $text }
+config-faulty = { $count ->
+    [one] In { $path } stimmt etwas nicht:
+   *[other] In { $path } stimmen { $count } Dinge nicht:
+}
+config-unknown-key = „{ $setting }“ ist unbekannt.{ $suggestion ->
+    [none] { "" }
+   *[other] { " " }Meintest du „{ $suggestion }“?
+}
+config-wrong-type = „{ $setting }“ muss { $expected ->
+    [integer] eine ganze Zahl
+    [number] eine Zahl
+    [text] ein Text in Anführungszeichen
+    [flag] true oder false
+    [list] eine Liste
+   *[table] ein Abschnitt
+} sein, nicht { $value }.
+config-out-of-range = „{ $setting }“ muss { $word ->
+    [least] mindestens { $limit }
+    [most] höchstens { $limit }
+    [above] größer als { $limit }
+   *[below] kleiner als { $limit }
+} sein, nicht { $value }.
+config-not-one-of = „{ $setting }“ muss eines von { $choices } sein, nicht { $value }.
+config-empty = „{ $setting }“ darf nicht leer sein.
+config-time-zone = „{ $setting }“: Die Zeitzone { $value } gibt es nicht; Beispiel: Europe/Berlin.
+config-room-name = „{ $setting }“ taugt nicht als Raumname: nur Kleinbuchstaben ohne Umlaute, Ziffern, - und _.
+config-other = „{ $setting }“ passt nicht: { $value } ({ $told }).
+
+## Nicht gefunden
+
+no-such-room = Einen Raum „{ $name }“ gibt es nicht.{ $suggestion ->
+    [none] { "" }
+   *[other] { " " }Meintest du „{ $suggestion }“?
+} Bekannt: { $known }.
+no-such-person = { $known ->
+    [none] „{ $name }“ kenne ich nicht; noch kenne ich niemanden.
+   *[other] „{ $name }“ kenne ich nicht.{ $suggestion ->
+        [none] { " " }Bekannt: { $known }.
+       *[other] { " " }Meintest du „{ $suggestion }“?
+    }
+}
+no-such-memory = Eine Erinnerung mit der Kennung { $id } sehe ich hier nicht; mit --as handelst du für eine Person.
+nothing-to-forget = Dazu habe ich nichts gefunden: „{ $query }“.
+
+## Eingaben
+
+memory-id-unusable = „{ $id }“ ist keine Kennung: mindestens { $least } Ziffern von 0 bis f.
+memory-id-ambiguous = „{ $id }“ passt zu { $count } Erinnerungen; nenne mehr Ziffern.
+several-to-forget = { $count } Erinnerungen passen ({ $ids }); lösche eine mit „jarvisd memory delete KENNUNG“.
+person-known = { $name } kenne ich schon. Weitere Aufnahmen: jarvisd people add-samples { $name } --from …
+person-name-unusable = „{ $name }“ taugt nicht als Name: ein Name hat Buchstaben und höchstens { $most } Zeichen.

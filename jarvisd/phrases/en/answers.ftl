@@ -1,1 +1,149 @@
-# answers (en)
+# What is said in a conversation. Read them aloud before you change them.
+
+## Remembering
+
+remembered = Got it: { $what }
+remembered-for-you = Got it, just for you: { $what }
+remembered-for-everyone = Got it, for everyone: { $what }
+remembered-in-room = Got it, for this room only: { $what }
+remembered-for-members = Got it, just for the family: { $what }
+remembered-instead = Got it: { $what } Until now I had: { $before }
+already-known = I knew that already: { $what }
+remember-what = What should I remember?
+remember-sure = Did I get that right: { $what }?
+remember-withdrawn = All right, I won't keep it.
+declined-private = I can't keep that just for you.
+declined-room = I don't know which room you are in.
+offer = I have nothing to say to that. Shall I remember it?
+undone = All right, I took it back. What is it really?
+undone-as-before = All right, I left it as it was.
+undo-nothing = I haven't just remembered anything. If something is wrong, tell me: remember, and how it really is.
+undo-not-theirs = Somebody else told me that. I'll leave it as it is.
+correct-how = What should I change? Please tell me the whole sentence.
+correct-nothing = How is it really? Say: remember, and then the whole sentence.
+correct-lost = I took the wrong one back, but I could not store the right one. Please tell me again in a moment.
+
+## Forgetting
+
+forget-none = I have nothing about that which I could forget for you.
+forget-sure = Shall I forget this: { $what }
+forget-sure-several = { $count ->
+    [2] Shall I forget both?
+   *[other] Shall I forget all { $count }?
+}
+forget-several = { $count ->
+    [2] There are two things.
+    [3] There are three things.
+   *[other] There are { $count } things.
+}
+forget-many = There are { $count } things, the first { $shown } are:
+forget-item = { $number ->
+    [1] First: { $what }
+    [2] Second: { $what }
+    [3] Third: { $what }
+    [4] Fourth: { $what }
+    [5] Fifth: { $what }
+   *[other] Number { $number }: { $what }
+}
+forget-which = Which one should I forget?
+forget-which-again = I can't tell which. Say, for example: the second one.
+forget-what = What should I forget?
+forget-withdrawn = All right, I'll forget nothing.
+forget-whole-sentence = I need a whole sentence for that. Please say: yes, forget { $what }.
+forget-not-recognised = I'm not sure it is your voice. Please say again: yes, forget { $what }.
+forget-not-theirs = It was { $name } who asked me, and you are somebody else. I'll forget nothing.
+forget-not-theirs-unknown = It was somebody else who asked me. I'll forget nothing.
+forget-too-late = That was too long ago. I have forgotten nothing.
+forget-gone = That was gone already.
+forgotten = { $count ->
+    [1] I have forgotten it.
+    [2] I have forgotten both.
+   *[other] I have forgotten all { $count }.
+}
+forget-everything = { $count ->
+    [one] I know one thing about you.
+   *[other] I know { $count } things about you.
+} I don't erase everything at once yet. Ask: what do you know about me? Then tell me one by one what to forget.
+forget-everything-stranger = I don't recognise you, so I erase nothing. Tell me one by one what to forget.
+that = that
+
+## Answers from memory
+
+told-you = { $what } You told me { $when }.
+told-person = { $what } { $name } said so { $when }.
+told-stranger = { $what } Somebody I don't know said so { $when }.
+told-observed = { $what } I noticed that { $when }.
+told-guess = This is only a guess: { $what }
+quote-you = You told me { $when }: { $what }
+quote-person = { $name } said { $when }: { $what }
+quote-stranger = Somebody I don't know said { $when }: { $what }
+not-known = I don't know that. If you tell me, I'll remember it.
+not-known-about = I know nothing about { $topic }. If you tell me something, I'll remember it.
+and-more = { $count ->
+    [one] And one more.
+   *[other] And { $count } more.
+}
+about-you-nothing = I know nothing about you yet.
+about-you-stranger = I don't know who you are, so I tell nothing personal.
+for-others = That was meant for somebody else. I won't tell you.
+
+## Where it comes from
+
+whence-you = You { $via ->
+    [voice] told me
+   *[other] wrote it to me
+} { $when } at { $time }, for me to remember.
+whence-person = { $name } { $via ->
+    [voice] told me
+   *[other] wrote it to me
+} { $when } at { $time }, for me to remember.
+whence-stranger = { $via ->
+    [voice] Somebody whose voice I don't know told me
+   *[other] Somebody who didn't say who they are wrote it to me
+} { $when } at { $time }.
+whence-observed = I noticed it { $when } at { $time }.
+whence-conversation = I gathered it from a conversation { $when }.
+whence-conversation-with = I gathered it from a conversation with { $name } { $when }.
+whence-guess = It is only a guess that I made { $when }.
+whence-nothing = I haven't just told you anything from memory.
+
+## Days
+
+when-today = today
+when-yesterday = yesterday
+when-on = on { $day }
+
+## Courtesies
+
+clock = It is { $time }.
+today = Today is { $date }.
+who-sure = You are { $name }, I'm sure of it.
+who-likely = You are probably { $name }.
+who-said = You signed in as { $name }.
+who-unknown = I don't know.
+unknown-nobody-enrolled = I don't know any voice here yet.
+unknown-too-little-speech = That was too short to recognise your voice.
+unknown-not-similar = I don't know your voice.
+unknown-two-similar = Your voice could belong to two people.
+unknown-not-heard = I couldn't hear your voice.
+help-remember = Say, for example: remember that the spare key is in the hall.
+help-ask = Later you ask me: where is the spare key?
+help-forget = With "forget" I erase something again. And I tell you the time and the date.
+hello = Hello! What can I do for you?
+hello-name = Hello { $name }! What can I do for you?
+welcome = You're welcome.
+goodbye = See you.
+not-understood = I didn't understand that. Could you say it again?
+nothing-pending = I haven't asked you anything just now.
+not-theirs = The person who wanted it has to tell me that.
+too-late = That was too long ago. Please tell me again.
+repeat-nothing = I haven't said anything yet.
+
+## Trouble
+
+trouble-storage = Sorry, I can't reach my memory right now. Please try again in a moment.
+trouble-embedding = Sorry, my memory isn't working properly right now. Please try again in a moment.
+broke-off = That is all for now, the connection broke off.
+thinking-too-slow = The language model took too long.
+thinking-failed = The language model could not answer ({ $reason }).
+cloud-key-missing = The language model's key is missing: set ANTHROPIC_API_KEY, or provide the systemd credential anthropic_api_key.

@@ -1,1 +1,59 @@
-# errors (en)
+# A sentence for every error; the keys stand where it is raised.
+
+## Configuration
+
+config-missing = There is no configuration file { $path }.
+config-unreadable = The configuration file { $path } cannot be read: { $reason }.
+config-not-toml = { $path } is not valid TOML.
+config-not-toml-line = Line { $line }, column { $column }: { $text }
+config-faulty = { $count ->
+    [one] There is a fault in { $path }:
+   *[other] There are { $count } faults in { $path }:
+}
+config-unknown-key = “{ $setting }” is unknown.{ $suggestion ->
+    [none] { "" }
+   *[other] { " " }Did you mean “{ $suggestion }”?
+}
+config-wrong-type = “{ $setting }” must be { $expected ->
+    [integer] a whole number
+    [number] a number
+    [text] a text in quotes
+    [flag] true or false
+    [list] a list
+   *[table] a table
+}, not { $value }.
+config-out-of-range = “{ $setting }” must be { $word ->
+    [least] at least { $limit }
+    [most] at most { $limit }
+    [above] more than { $limit }
+   *[below] less than { $limit }
+}, not { $value }.
+config-not-one-of = “{ $setting }” must be one of { $choices }, not { $value }.
+config-empty = “{ $setting }” must not be empty.
+config-time-zone = “{ $setting }”: there is no time zone { $value }; an example: Europe/Berlin.
+config-room-name = “{ $setting }” cannot name a room: only small letters without accents, digits, - and _.
+config-other = “{ $setting }” does not fit: { $value } ({ $told }).
+
+## Not found
+
+no-such-room = There is no room “{ $name }”.{ $suggestion ->
+    [none] { "" }
+   *[other] { " " }Did you mean “{ $suggestion }”?
+} Known: { $known }.
+no-such-person = { $known ->
+    [none] I do not know “{ $name }”; I know nobody yet.
+   *[other] I do not know “{ $name }”.{ $suggestion ->
+        [none] { " " }Known: { $known }.
+       *[other] { " " }Did you mean “{ $suggestion }”?
+    }
+}
+no-such-memory = I see no memory with the id { $id } here; --as acts for a person.
+nothing-to-forget = I found nothing for that: “{ $query }”.
+
+## Input
+
+memory-id-unusable = “{ $id }” is no id: at least { $least } digits from 0 to f.
+memory-id-ambiguous = “{ $id }” fits { $count } memories; give more digits.
+several-to-forget = { $count } memories fit ({ $ids }); delete one with “jarvisd memory delete ID”.
+person-known = I know { $name } already. Further recordings: jarvisd people add-samples { $name } --from …
+person-name-unusable = “{ $name }” cannot be a name: a name has letters and at most { $most } characters.

@@ -9,6 +9,7 @@ UPDATE sessions SET ended_at = %(at)s::timestamptz WHERE id = %(id)s::uuid AND e
 -- name: close_stale
 UPDATE sessions SET ended_at = %(at)s::timestamptz
 WHERE ended_at IS NULL AND room = ANY(%(rooms)s::text[])
+  AND started_at <= %(before)s::timestamptz
 
 -- name: meet_room
 INSERT INTO rooms (name) VALUES (%(name)s::text) ON CONFLICT DO NOTHING

@@ -1,0 +1,36 @@
+"""The log: one canonical line for each turn, in a form that systemd's journal keeps searchable."""
+
+import logging
+
+from jarvisd.events import Fact, SessionEnded, TurnTaken
+
+logger = logging.getLogger("jarvisd.turns")
+
+
+class Journal:
+    """A listener of the bulletin that writes what was done, in counts and milliseconds."""
+
+    def note(self, fact: Fact) -> None:
+        """Write a line about *fact* if it is worth one; never a spoken word."""
+        match fact:
+            case TurnTaken():
+                took = " ".join(f"{name}={ms}" for name, ms in fact.milliseconds.items())
+                logger.info(
+                    "turn room=%s session=%s turn=%d outcome=%s speaker=%s heard=%d said=%d "
+                    "recalled=%d %s",
+                    fact.room,
+                    fact.session,
+                    fact.turn,
+                    fact.outcome,
+                    fact.speaker or "unknown",
+                    fact.heard_chars,
+                    fact.said_chars,
+                    len(fact.recalled),
+                    took,
+                )
+            case SessionEnded():
+                logger.info(
+                    "session room=%s session=%s reason=%s", fact.room, fact.session, fact.reason
+                )
+            case _:
+                pass

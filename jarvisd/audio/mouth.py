@@ -1,0 +1,85 @@
+"""The mouth: speaks an answer line by line, and knows how much of it was really heard."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+
+from jarvisd.audio.chunk import Sound
+from jarvisd.audio.ports import Loudspeaker
+
+CUT_OFF = " …"
+"""Marks where an answer was interrupted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence as people read it, and the sound of it."""
+
+    text: str
+    sound: Sound
+
+
+class Speech:
+    """One answer being spoken. Cancelling ``say`` silences it at once."""
+
+    def __init__(
+        self,
+        loudspeaker: Loudspeaker,
+        on_first_sound: Callable[[], None],
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._loudspeaker = loudspeaker
+        self._on_first_sound = on_first_sound
+        self._monotonic = monotonic
+        self._started = False
+        self._spoken: list[str] = []
+
+    @property
+    def spoken(self) -> str:
+        """Return what has been heard; where it was interrupted, up to about the word."""
+        return " ".join(self._spoken)
+
+    async def say(self, lines: AsyncIterator[Line]) -> None:
+        """Play *lines* in order; while one plays, the next is already being made.
+
+        Raise whatever *lines* raises, after what came before it has been played,
+        or SpeakingError.
+        """
+        making = _next(lines)
+        try:
+            while (line := await making) is not None:
+                making = _next(lines)
+                await self._play(line)
+        finally:
+            making.cancel()
+            await asyncio.gather(making, return_exceptions=True)
+
+    async def _play(self, line: Line) -> None:
+        if not self._started:
+            self._started = True
+            self._on_first_sound()
+        began = self._monotonic()
+        try:
+            await self._loudspeaker.play(line.sound)
+        except asyncio.CancelledError:
+            played_ms = (self._monotonic() - began) * 1_000
+            if heard := _heard(line, played_ms):
+                self._spoken.append(heard)
+            raise
+        self._spoken.append(line.text)
+
+
+def _next(lines: AsyncIterator[Line]) -> "asyncio.Task[Line | None]":
+    async def pull() -> Line | None:
+        return await anext(lines, None)
+
+    return asyncio.create_task(pull(), name="next line")
+
+
+def _heard(line: Line, played_ms: float) -> str:
+    """Return the words of *line* that fit into *played_ms*, marked as cut off."""
+    words = line.text.split()
+    share = min(1.0, played_ms / max(1, line.sound.duration_ms))
+    whole = words[: int(len(words) * share)]
+    return " ".join(whole) + CUT_OFF if whole else ""

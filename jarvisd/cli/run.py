@@ -1,0 +1,52 @@
+"""``jarvisd run``: the daemon, until it is told to stop."""
+
+import asyncio
+import logging
+import os
+from typing import TYPE_CHECKING
+
+import typer
+
+from jarvisd.cli.commands import new_app
+from jarvisd.cli.invocation import AsJson, Invocation
+
+if TYPE_CHECKING:
+    from jarvisd.ids import RoomName
+
+app = new_app()
+
+
+@app.command()
+def run(context: typer.Context, as_json: AsJson = False) -> None:
+    """Serve the rooms of the configuration."""
+    here = Invocation.of(context)
+    # A daemon's log is what it has to show; the commands show results instead.
+    logging.getLogger("jarvisd").setLevel(logging.INFO)
+    asyncio.run(_run(here))
+
+
+async def _run(here: Invocation) -> None:
+    from jarvisd.adapters.systemd import Notifier  # noqa: PLC0415  keeps --help fast
+    from jarvisd.daemon import Watcher, run  # noqa: PLC0415
+
+    notifier = Notifier(os.environ)
+
+    def loading(part: str) -> None:
+        notifier.loading(here.say("loading", part=part))
+        here.loading()(part)
+
+    def ready(listening: "tuple[RoomName, ...]", deaf: "tuple[RoomName, ...]") -> None:
+        line = here.say("run-ready", count=len(listening), rooms=", ".join(listening))
+        if deaf:
+            here.output.remark(here.say("run-deaf", count=len(deaf), rooms=", ".join(deaf)))
+        here.output.tell(line, style="green")
+        here.output.data({"event": "ready", "rooms": list(listening), "deaf": list(deaf)})
+        notifier.ready(line)
+
+    def stopping() -> None:
+        notifier.stopping()
+        here.output.tell(here.say("run-stopping"), style="dim")
+        here.output.data({"event": "stopping"})
+
+    watcher = Watcher(loading=loading, ready=ready, stopping=stopping)
+    await run(here.settings(), {}, watcher)

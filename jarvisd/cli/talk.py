@@ -1,0 +1,150 @@
+"""``jarvisd talk``: a conversation in writing, as a chosen person in a chosen room."""
+
+import asyncio
+import sys
+from contextlib import AsyncExitStack, suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+from uuid import uuid4
+
+import typer
+from rich.markup import escape
+
+from jarvisd.cli import whom
+from jarvisd.cli.commands import new_app
+from jarvisd.cli.invocation import AsJson, Invocation
+from jarvisd.ids import SessionId
+from jarvisd.people.audience import Audience
+from jarvisd.people.types import Known, Speaker
+from jarvisd.phrases import Language
+
+if TYPE_CHECKING:
+    from jarvisd.app import Mind
+    from jarvisd.session.typed import Reply, TypedConversation, Voice
+
+app = new_app()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """Who sits at the terminal, and what answers."""
+
+    mind: "Mind"
+    conversation: "TypedConversation"
+    speaker: Speaker
+    audience: Audience
+    language: Language
+
+
+@app.command()
+def talk(
+    context: typer.Context,
+    as_person: whom.AsPerson = None,
+    room: whom.InRoom = None,
+    aloud: Annotated[bool, typer.Option("--aloud", help="cli-talk-aloud")] = False,
+    why: Annotated[bool, typer.Option("--why", help="cli-talk-why")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Converse in writing, line by line, until Ctrl+D or a goodbye."""
+    here = Invocation.of(context)
+    stack = AsyncExitStack()
+    # The keyboard is read in the main thread, between turns: a thread that waits for
+    # a line could not be interrupted when the person wants to leave.
+    with asyncio.Runner() as loop:
+        try:
+            table = loop.run(_sit_down(here, stack, as_person, room, aloud))
+            _greet(here, table)
+            _converse(here, loop, table, why)
+        finally:
+            loop.run(stack.aclose())
+
+
+def _converse(here: Invocation, loop: asyncio.Runner, table: Table, why: bool) -> None:
+    with suppress(EOFError):
+        while True:
+            line = _read(here).strip()
+            if not line:
+                continue
+            reply = loop.run(table.conversation.turn(line, table.language, table.speaker))
+            _show(here, line, reply)
+            if why:
+                loop.run(_explain(here, table, reply))
+            loop.run(table.conversation.aloud(reply))
+            if reply.over:
+                return
+
+
+async def _sit_down(
+    here: Invocation, stack: AsyncExitStack, name: str | None, room: str | None, aloud: bool
+) -> Table:
+    from jarvisd.app import languages, open_mind  # noqa: PLC0415  keeps --help fast
+    from jarvisd.session.typed import TypedConversation  # noqa: PLC0415
+    from jarvisd.settings_file import room as room_of  # noqa: PLC0415
+
+    settings = here.settings()
+    place, _ = room_of(settings, room or next(iter(settings.rooms)))
+    mind = await stack.enter_async_context(open_mind(settings, loading=here.loading()))
+    speaker = await whom.speaker(mind.people, name)
+    voice = await _open_voice(here, stack) if aloud else None
+    session = SessionId(uuid4())
+    conversation = TypedConversation(session, place, mind.dialogue, mind.recorder, voice)
+    await conversation.begin()
+    stack.push_async_callback(conversation.end)
+    return Table(
+        mind=mind,
+        conversation=conversation,
+        speaker=speaker,
+        audience=Audience.of(speaker, place),
+        language=languages(settings, place)[0],
+    )
+
+
+async def _open_voice(here: Invocation, stack: AsyncExitStack) -> "Voice":
+    from jarvisd.adapters.sounddevice import DeviceLoudspeaker  # noqa: PLC0415
+    from jarvisd.app import open_speaker  # noqa: PLC0415
+    from jarvisd.session.typed import Voice  # noqa: PLC0415
+
+    synthesizer = await stack.enter_async_context(open_speaker(here.settings()))
+    return Voice(synthesizer=synthesizer, loudspeaker=DeviceLoudspeaker())
+
+
+def _greet(here: Invocation, table: Table) -> None:
+    name = table.speaker.person.name if isinstance(table.speaker, Known) else ""
+    key = "talk-begin-known" if name else "talk-begin-stranger"
+    room = table.audience.room or ""
+    here.output.remark(here.say(key, name=name, room=room), style="dim")
+
+
+def _read(here: Invocation) -> str:
+    """Return the next line; raise EOFError at the end."""
+    if here.output.interactive:
+        with suppress(ImportError):
+            import readline  # noqa: F401, PLC0415  gives the line its editing keys
+        return input("› ")
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line
+
+
+def _show(here: Invocation, line: str, reply: "Reply") -> None:
+    text = " ".join(sentence.text for sentence in reply.sentences)
+    found = reply.recollected.memories if reply.recollected else ()
+    here.output.data(
+        {
+            "heard": line,
+            "answer": text,
+            "recalled": [{"id": str(id), "score": round(score, 3)} for id, score in found],
+            "over": reply.over,
+        }
+    )
+    here.output.tell(text, style="green")
+
+
+async def _explain(here: Invocation, table: Table, reply: "Reply") -> None:
+    """Show which memories came to mind, the best first."""
+    for id_, score in reply.recollected.memories if reply.recollected else ():
+        memory = await table.mind.memories.get(id_, table.audience)
+        if memory is not None:
+            line = here.say("talk-why", score=f"{score:.2f}", text=escape(memory.text))
+            here.output.tell(line, style="dim")

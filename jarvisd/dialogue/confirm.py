@@ -1,0 +1,234 @@
+"""Whether a "ja" completes what was asked (R-P6). Pure.
+
+The laws: nothing that another known person says ever completes a question;
+nothing completes it after PATIENCE; anything else that is said drops it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final, TypeAlias
+
+from jarvisd.dialogue.intents import (
+    Agree,
+    Ask,
+    Choice,
+    Choose,
+    Correct,
+    Every,
+    Intent,
+    Like,
+    Neither,
+    Nth,
+    Refuse,
+    Statement,
+    Stop,
+)
+from jarvisd.dialogue.likeness import likest
+from jarvisd.dialogue.types import Heard
+from jarvisd.ids import RoomName
+from jarvisd.memory.remember import Saying
+from jarvisd.memory.types import Memory
+from jarvisd.people.types import Doubt, Known, Speaker
+
+PATIENCE: Final = timedelta(seconds=15)
+"""How long a question waits for its answer, from the moment it has been put."""
+BULK: Final = 3
+"""From so many memories on a deletion is a bulk deletion."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Keep:
+    """Store this, if the person says yes; *offered* if it was our idea."""
+
+    saying: Saying
+    offered: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Erase:
+    """Erase these, if the person says yes."""
+
+    memories: tuple[Memory, ...]
+    asked: str
+    """What the person asked to forget, in their words."""
+
+    @property
+    def grave(self) -> bool:
+        """Return whether a short "ja" is too little: a secret, or many at once."""
+        return len(self.memories) >= BULK or any(m.placement.secret for m in self.memories)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pick:
+    """Say which of these is meant; they were read out in this order."""
+
+    memories: tuple[Memory, ...]
+    asked: str
+
+
+Purpose: TypeAlias = Keep | Erase | Pick
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """What was asked of whom, and waits for an answer."""
+
+    purpose: Purpose
+    asker: Speaker
+    """Who asked for the thing; the answer is theirs to give."""
+    room: RoomName
+    put_at: datetime
+    """When the question had been said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Completed:
+    """Do it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn:
+    """Do not; the question is closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """These were chosen of those read out."""
+
+    memories: tuple[Memory, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotAmong:
+    """It cannot be told which was meant; the question stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceNeeded:
+    """A "ja" is too little for this; the question stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotRecognised:
+    """A sentence, but not surely in the asker's voice; the question stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotTheirs:
+    """Clearly somebody else answered; the question stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class TooLate:
+    """An answer, but the time for it is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """Something else was said; the question is dropped."""
+
+
+Verdict: TypeAlias = (
+    Completed
+    | Withdrawn
+    | Picked
+    | NotAmong
+    | SentenceNeeded
+    | NotRecognised
+    | NotTheirs
+    | TooLate
+    | Other
+)
+
+
+def judge(question: Question, intent: Intent, heard: Heard) -> Verdict:
+    """Return what *intent*, said as *heard*, means for *question*."""
+    if isinstance(intent, Refuse | Stop):
+        # Anybody may stop a deletion; only the asker may let it happen.
+        return Withdrawn()
+    answer = _answer(question.purpose, intent)
+    if answer is None or heard.room != question.room:
+        return Other()
+    if another(question.asker, heard.speaker):
+        return NotTheirs()
+    if heard.at - question.put_at > PATIENCE:
+        return TooLate()
+    return _weighed(question, answer, heard)
+
+
+def _weighed(question: Question, answer: Agree | Choice, heard: Heard) -> Verdict:
+    match question.purpose:
+        case Pick(memories=memories):
+            return NotAmong() if isinstance(answer, Agree) else _picked(memories, answer)
+        case Keep():
+            return Completed() if isinstance(answer, Agree) else Other()
+        case Erase() as erase:
+            if isinstance(answer, Agree):
+                return _agreed(erase, answer, question.asker, heard)
+            return Other()
+
+
+def another(asker: Speaker, speaker: Speaker) -> bool:
+    """Return whether *speaker* is clearly somebody else than *asker*.
+
+    A voice that could not be told may be the asker's. An asker who could not be
+    told for lack of speech may be the person recognised now; a stranger may not.
+    """
+    match asker, speaker:
+        case Known(person=one), Known(person=other):
+            return one.id != other.id
+        case _, Known():
+            return not isinstance(asker, Known) and asker.reason is Doubt.NOT_SIMILAR
+        case _:
+            return False
+
+
+def _answer(purpose: Purpose, intent: Intent) -> Agree | Choice | None:
+    """Return how *intent* answers a question for *purpose*, None if it does not."""
+    match purpose, intent:
+        case _, Agree():
+            return intent
+        case Pick(), Choose(choice=choice):
+            return choice
+        case Pick(), Statement(text=text) | Correct(text=text) | Ask(text=text):
+            # Whoever is asked "which one?" may just name it.
+            return Like(text)
+        case _:
+            return None
+
+
+def _agreed(erase: Erase, agree: Agree, asker: Speaker, heard: Heard) -> Verdict:
+    if agree.about is not None and not _about(agree.about, erase):
+        return Other()
+    if not erase.grave:
+        return Completed()
+    # The sentence is there to recognise the voice by; whoever types has no voice.
+    if heard.via == "voice" and agree.about is None:
+        return SentenceNeeded()
+    if isinstance(asker, Known) and not isinstance(heard.speaker, Known):
+        return NotRecognised()
+    return Completed()
+
+
+def _about(named: str, erase: Erase) -> bool:
+    """Return whether "Ja, vergiss …" names what was asked for, and nothing else."""
+    if len(named.split()) == 1 and len(named) <= 4:
+        return True  # "es", "das", "ihn", "it", "that"
+    texts = [erase.asked, *(memory.text for memory in erase.memories)]
+    return bool(likest(named, texts))
+
+
+def _picked(memories: Sequence[Memory], choice: Choice) -> Verdict:
+    match choice:
+        case Every():
+            return Picked(tuple(memories))
+        case Neither():
+            return Withdrawn()
+        case Nth(number=-1):
+            return Picked((memories[-1],))
+        case Nth(number=number):
+            return Picked((memories[number - 1],)) if number <= len(memories) else NotAmong()
+        case Like(words=words):
+            best = likest(words, [memory.text for memory in memories])
+            return Picked((memories[best[0]],)) if len(best) == 1 else NotAmong()

@@ -1,0 +1,121 @@
+"""Applying a spoken correction to what was understood: "nein, Bruno mit o". Pure."""
+
+import re
+from difflib import SequenceMatcher
+from typing import Final
+
+_WORD: Final = re.compile(r"[\w'’-]+")
+_SPELLED: Final = re.compile(
+    r"^(?P<word>[\w'’-]+),? (?:mit|with)(?: einem| nem| an?)? "
+    r"(?P<double>doppel[- ]?|zwei |two |double[- ]?)?"
+    r"(?P<letters>[^\W\d_]{1,4})(?: am (?P<end>ende)| hinten| (?P<start>am anfang|vorne))?$",
+    re.IGNORECASE,
+)
+_CONTRAST: Final = re.compile(
+    r"^(?:nicht|not) (?P<wrong>.+?),? (?:sondern|but) (?P<right>.+)$"
+    r"|^(?P<right2>.+?),? (?:nicht|not) (?P<wrong2>.+)$",
+    re.IGNORECASE,
+)
+_FILLERS: Final = frozenset(
+    """er sie es das der die den dem ich wir man mein meine ist sind heißt heisst war und mit in im
+    he she it the a an i we my is are was called with in that's it's""".split()  # noqa: SIM905
+)
+_PRONOUNS: Final = frozenset("er sie es das he she it that".split())  # noqa: SIM905
+_ALIKE: Final = 0.45
+"""How alike two words must be for one to be the other misheard."""
+_SOUNDS: Final = ("aeiouäöüy", "dt", "bp", "gkcq", "fvw", "szßc", "mn", "lr", "jy", "iy")
+_GLIDES: Final = ("ai", "ei", "ay", "ey", "eu", "äu", "oi", "oy", "ie", "ee", "ph", "ck", "th")
+
+
+def amended(text: str, fix: str) -> str | None:
+    """Return *text* with *fix* applied to it; None if it cannot be told what to change.
+
+    *fix* is what a person said after "nein": a word ("Bruno"), a spelled one
+    ("Bruno mit o", "Anna mit Doppel-n"), a contrast ("nicht Bruna, sondern
+    Bruno"), or a sentence ("er heißt Bruno").
+    """
+    fix = fix.strip(" .!,")
+    if not fix.split():
+        return None
+    if spelled := _SPELLED.match(fix):
+        return _swap_closest(text, spelled["word"], respelled(fix) or spelled["word"])
+    if contrast := _CONTRAST.match(fix):
+        wrong = contrast["wrong"] or contrast["wrong2"]
+        return _swap_phrase(text, wrong, contrast["right"] or contrast["right2"])
+    told = [word for word in _WORD.findall(fix) if word.casefold() not in _FILLERS]
+    known = {word.casefold() for word in _WORD.findall(text)}
+    new = [word for word in told if word.casefold() not in known]
+    if len(told) == 1:
+        return _swap_closest(text, told[0], told[0]) or _swap_beside(text, fix, told[0])
+    if fix.split(maxsplit=1)[0].casefold() in _PRONOUNS:
+        return _swap_beside(text, fix, new[0]) if len(new) == 1 else None
+    return fix if len(new) < len(told) and len(fix.split()) >= 3 else None
+
+
+def respelled(spelled: str) -> str | None:
+    """Return the word that *spelled* describes ("Bruna mit o": "Bruno"); None if it is none."""
+    found = _SPELLED.match(spelled.strip(" .!,"))
+    if found is None:
+        return None
+    word, letters = found["word"], found["letters"].lower()
+    if found["double"]:
+        letters *= 2
+    if letters in word.lower():
+        return word
+    place = _place(word, letters, at_start=bool(found["start"]), at_end=bool(found["end"]))
+    if place is None:
+        return word + letters
+    replaced = letters.capitalize() if word[place[0]].isupper() else letters
+    return word[: place[0]] + replaced + word[place[1] :]
+
+
+def _place(word: str, letters: str, *, at_start: bool, at_end: bool) -> tuple[int, int] | None:
+    """Return the stretch of *word* that was heard in place of *letters*."""
+    low = word.lower()
+    if at_start:
+        return (0, 1)
+    if at_end:
+        return (len(word) - 1, len(word))
+    if len(letters) == 2 and letters[0] == letters[1]:
+        at = low.rfind(letters[0])
+        return (at, at + 1) if at >= 0 else None
+    if letters in _GLIDES:
+        spans = [(at, at + 2) for glide in _GLIDES if (at := low.rfind(glide)) >= 0]
+        return min(spans, default=None)
+    rivals = "".join(group for group in _SOUNDS if letters in group)
+    return next(((i, i + 1) for i in reversed(range(len(low))) if low[i] in rivals), None)
+
+
+def _swap_closest(text: str, like: str, right: str) -> str | None:
+    """Put *right* where *text* has the word that sounds most like *like*."""
+    words = list(_WORD.finditer(text))
+    if not words:
+        return None
+    best = max(words, key=lambda found: _alike(found.group(), like))
+    if _alike(best.group(), like) < _ALIKE or best.group() == right:
+        return None
+    return text[: best.start()] + right + text[best.end() :]
+
+
+def _swap_phrase(text: str, wrong: str, right: str) -> str | None:
+    place = text.casefold().find(wrong.casefold())
+    if place >= 0:
+        return text[:place] + right + text[place + len(wrong) :]
+    return _swap_closest(text, wrong, right)
+
+
+def _swap_beside(text: str, fix: str, right: str) -> str | None:
+    """Put *right* in place of the value beside a word that *fix* and *text* share ("heißt")."""
+    words = list(_WORD.finditer(text))
+    shared = {w.casefold() for w in _WORD.findall(fix)} - {right.casefold()}
+    anchors = [i for i, found in enumerate(words) if found.group().casefold() in shared]
+    if not anchors:
+        return None
+    anchor = anchors[-1]
+    # "mein Hund heißt Bruna", but "mein Hund Bruna heißt".
+    value = words[anchor + 1] if anchor + 1 < len(words) else words[anchor - 1]
+    return text[: value.start()] + right + text[value.end() :]
+
+
+def _alike(one: str, other: str) -> float:
+    return SequenceMatcher(None, one.casefold(), other.casefold()).ratio()

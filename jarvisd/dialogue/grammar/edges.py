@@ -1,0 +1,51 @@
+"""What stands around the words that matter, taken off before and after the templates match.
+
+The one place for what sentence templates cannot say: the assistant's name in
+front, which a recogniser spells as it likes, and the punctuation at the edges of
+what a wildcard caught. Pure.
+"""
+
+import re
+from difflib import SequenceMatcher
+from typing import Final
+
+_LEADING: Final = re.compile(
+    r"^\W*(?:(?P<call>hey|hej|hi|hai|ey|he|hallo|hello|ok|okay)\W+)?(?P<name>\w+)(?P<gap>\W+|$)",
+    re.IGNORECASE,
+)
+_TRAILING: Final = re.compile(r"\W+(?P<name>\w+)\W*$")
+_CALLED: Final = 0.75
+_BARE: Final = 0.83
+"""How alike a word must be to the name: after "hey" less is believed than alone."""
+_EDGE: Final = " \t\n\r,;:-–—…„“”‚‘\"'»«."
+_END: Final = " \t\n\r,;:-–—…„“”‚‘\"'»«"
+
+
+def without_call(text: str, name: str) -> str:
+    """Return *text* without "Hey Jarvis," in front of it; empty if nothing else was said."""
+    found = _LEADING.match(text)
+    if found is None:
+        return text
+    enough = _CALLED if found["call"] else _BARE
+    return text[found.end() :] if _alike(found["name"], name) >= enough else text
+
+
+def without_name_at_end(text: str, name: str) -> str | None:
+    """Return *text* without the assistant's name as its last word; None if it has none."""
+    found = _TRAILING.search(text)
+    if found is None or _alike(found["name"], name) < _BARE:
+        return None
+    return text[: found.start()]
+
+
+def trimmed(text: str) -> str:
+    """Return *text* without the punctuation that only separated it from what was around it.
+
+    A full stop inside is kept ("Dr. Weber"), one at the end goes; it is set again
+    when the sentence is said.
+    """
+    return text.lstrip(_EDGE).rstrip(_END).removesuffix(".").rstrip(_END)
+
+
+def _alike(word: str, name: str) -> float:
+    return SequenceMatcher(None, word.casefold(), name.casefold()).ratio()

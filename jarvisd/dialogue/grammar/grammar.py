@@ -1,0 +1,69 @@
+"""Understanding a sentence in German or English, without any model."""
+
+import unicodedata
+from collections.abc import Iterable
+from importlib.resources import files
+from typing import Final
+
+from hassil import Intents, recognize_ranked
+
+from jarvisd.dialogue.grammar.edges import trimmed, without_call, without_name_at_end
+from jarvisd.dialogue.grammar.reading import read
+from jarvisd.dialogue.intents import Ask, Greet, Intent, Nothing, Statement, Understood
+from jarvisd.phrases import Language
+
+LONGEST: Final = 1_000
+"""Characters; what is longer is a statement, so that matching stays a matter of milliseconds."""
+
+
+class Grammar:
+    """The templates of every language, loaded once."""
+
+    def __init__(self, name: str = "Jarvis") -> None:
+        """Take the *name* by which the assistant may be addressed in a sentence."""
+        self._name = name
+        self._templates = {language: _load(language) for language in Language}
+
+    def understand(self, text: str, language: Language) -> Understood:
+        """Return what *text* wants: by templates of *language*, else of another one.
+
+        What no template covers is a question if it ends like one, else a
+        statement, in *language*.
+        """
+        text = unicodedata.normalize("NFC", text).strip()
+        if not trimmed(text):
+            return Understood(intent=Nothing(), language=language)
+        text = without_call(text, self._name)
+        if not trimmed(text):
+            return Understood(intent=Greet(), language=language)
+        for candidate in self._candidates(text):
+            for tried in (language, *(other for other in Language if other is not language)):
+                intent = self._match(candidate, tried)
+                if intent is not None:
+                    return Understood(intent=intent, language=tried)
+        question = text.rstrip("\"'“”» ").endswith("?")
+        return Understood(
+            intent=Ask(text) if question else Statement(trimmed(text)), language=language
+        )
+
+    def _candidates(self, text: str) -> Iterable[str]:
+        if len(text) > LONGEST:
+            return
+        yield text
+        shorter = without_name_at_end(text, self._name)
+        if shorter is not None:
+            yield shorter
+
+    def _match(self, text: str, language: Language) -> Intent | None:
+        # Ranked by fewer wildcards, then by more literal words: the more exact reading first.
+        for result in recognize_ranked(text, self._templates[language]):
+            intent = read(result, text)
+            if intent is not None:
+                return intent
+        return None
+
+
+def _load(language: Language) -> Intents:
+    file = files("jarvisd.dialogue.grammar") / f"{language.value}.yaml"
+    with file.open(encoding="utf-8") as stream:
+        return Intents.from_yaml(stream)

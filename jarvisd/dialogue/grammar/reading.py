@@ -1,0 +1,151 @@
+"""Turning what hassil matched into an intent. Pure."""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from hassil import RecognizeResult
+
+from jarvisd.dialogue.grammar.edges import trimmed
+from jarvisd.dialogue.intents import (
+    Agree,
+    Ask,
+    AskAbout,
+    AskAboutMe,
+    Choose,
+    Clock,
+    Correct,
+    Every,
+    Forget,
+    ForgetEverything,
+    ForgetThat,
+    Goodbye,
+    Greet,
+    Help,
+    Intent,
+    Like,
+    Neither,
+    Nth,
+    Refuse,
+    Remember,
+    Repeat,
+    Stop,
+    Thank,
+    Today,
+    Undo,
+    Whence,
+    WhoAmI,
+)
+from jarvisd.memory.types import Wish
+
+_CONTENT: Final = frozenset({"opener", "content", "asking", "rest"})
+_VERBS: Final = frozenset(
+    {"ist", "sind", "war", "waren", "gilt", "reicht", "bleibt", "is", "are", "was", "were"}
+)
+"""After one of these "für alle" is part of what is said: "Das Buffet ist für alle"."""
+
+
+class Match:
+    """One match of a template: its slots, in the words of the sentence itself."""
+
+    def __init__(self, result: RecognizeResult, text: str) -> None:
+        self.text = text
+        self.name = result.intent.name
+        self._entities = [e for e in result.entities_list if e.text_span is not None]
+        self._values = {e.name: e.value for e in result.entities_list}
+
+    @property
+    def whole(self) -> str:
+        """Return the whole sentence, trimmed."""
+        return trimmed(self.text)
+
+    @property
+    def content(self) -> str:
+        """Return everything from the first to the last content slot."""
+        return trimmed(self.text[slice(*self._span(_CONTENT))])
+
+    @property
+    def topic(self) -> str:
+        """Return the topic that a question named."""
+        return trimmed(self.text[slice(*self._span({"topic"}))])
+
+    @property
+    def wish(self) -> Wish | None:
+        """Return for whom it was said to be meant."""
+        value = self._values.get("wish")
+        return Wish(value) if value else None
+
+    @property
+    def number(self) -> int:
+        """Return which of several, counted from 1."""
+        return int(self._values["nth"])
+
+    def has(self, slot: str) -> bool:
+        """Return whether *slot* was filled."""
+        return slot in self._values
+
+    def wish_belongs_to_content(self) -> bool:
+        """Return whether the content breaks off at a verb because a wish was cut out of it."""
+        wish, content = self._span({"wish"}), self._span(_CONTENT)
+        words = self.content.split()
+        return wish[0] >= content[1] > 0 and bool(words) and words[-1].casefold() in _VERBS
+
+    def _span(self, names: Iterable[str]) -> tuple[int, int]:
+        spans = [e.text_span for e in self._entities if e.name in names and e.text_span]
+        return (min(s[0] for s in spans), max(s[1] for s in spans)) if spans else (0, 0)
+
+
+def read(result: RecognizeResult, text: str) -> Intent | None:
+    """Return the intent of *result*, a match in *text*; None if it is a wrong reading."""
+    match = Match(result, text)
+    return _READERS[match.name](match)
+
+
+def _remember(match: Match) -> Intent | None:
+    if match.wish_belongs_to_content():
+        return None
+    return Remember(match.content, match.wish)
+
+
+def _agree(match: Match) -> Intent:
+    return Agree(match.content or None)
+
+
+def _correct(match: Match) -> Intent:
+    # "nicht Bruna, sondern Bruno" is needed whole.
+    return Correct(match.whole if match.has("topic") else match.content)
+
+
+def _choose(match: Match) -> Intent:
+    if match.has("nth"):
+        return Choose(Nth(match.number), match.whole)
+    if match.has("content"):
+        return Choose(Like(match.content), match.whole)
+    return Choose(Every(), match.whole)
+
+
+_READERS: Final[dict[str, Callable[[Match], Intent | None]]] = {
+    "Remember": _remember,
+    "Forget": lambda match: Forget(match.content),
+    "ForgetThat": lambda _: ForgetThat(),
+    "ForgetEverything": lambda _: ForgetEverything(),
+    "Ask": lambda match: Ask(match.text.strip()),
+    "Asked": lambda match: Ask(match.content),
+    "AskAbout": lambda match: AskAbout(match.topic),
+    "AskAboutMe": lambda _: AskAboutMe(),
+    "Clock": lambda _: Clock(),
+    "Today": lambda _: Today(),
+    "WhoAmI": lambda _: WhoAmI(),
+    "Whence": lambda _: Whence(),
+    "Stop": lambda _: Stop(),
+    "Repeat": lambda _: Repeat(),
+    "Help": lambda _: Help(),
+    "Greet": lambda _: Greet(),
+    "Thank": lambda _: Thank(),
+    "Goodbye": lambda _: Goodbye(),
+    "Agree": _agree,
+    "Refuse": lambda _: Refuse(),
+    "Choose": _choose,
+    "ChooseNone": lambda match: Choose(Neither(), match.whole),
+    "Undo": lambda _: Undo(),
+    "Correct": _correct,
+}

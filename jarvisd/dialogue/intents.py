@@ -1,0 +1,190 @@
+"""What a sentence wants, once it is understood: a closed union, matched exhaustively.
+
+Texts in it are the person's own words, as they were written or transcribed.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from jarvisd.memory.types import Wish
+from jarvisd.phrases import Language
+
+
+@dataclass(frozen=True, slots=True)
+class Remember:
+    """ "Merk dir …"; without any content the text is empty."""
+
+    text: str
+    wish: Wish | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """ "Vergiss den Code"."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetThat:
+    """ "Vergiss das": whatever was just spoken of."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetEverything:
+    """ "Vergiss alles, was du über mich weißt"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskAbout:
+    """ "Was weißt du über …": everything on a topic."""
+
+    topic: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskAboutMe:
+    """ "Was weißt du über mich?"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """ "Wie spät ist es?"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Today:
+    """The date, or the day of the week."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhoAmI:
+    """ "Wer bin ich?"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whence:
+    """ "Woher weißt du das?"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Be silent; drop what was begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """ "Wie bitte?"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """ "Was kannst du?"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Greet:
+    """ "Hallo", or only the name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thank:
+    """ "Danke"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goodbye:
+    """ "Tschüss"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Agree:
+    """ "Ja"; *about* is what a whole sentence named: "Ja, vergiss den Code"."""
+
+    about: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """ "Nein"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nth:
+    """ "Den zweiten": counted from 1; -1 is the last."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Like:
+    """ "Den vom Keller"."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Every:
+    """ "Beide", "alle"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Neither:
+    """ "Keinen"."""
+
+
+Choice: TypeAlias = Nth | Like | Every | Neither
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """One of several that were read out; *said* is the whole sentence."""
+
+    choice: Choice
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """ "Das war falsch"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """ "Nein, Bruno mit o": the text is what came after the no."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """Something that no template covers and that is no question."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """No words at all."""
+
+
+OfKeeping: TypeAlias = Remember | Undo | Correct | Agree | Refuse | Choose | Statement
+OfForgetting: TypeAlias = Forget | ForgetThat | ForgetEverything
+OfAsking: TypeAlias = Ask | AskAbout | AskAboutMe | Whence
+OfCourtesy: TypeAlias = Clock | Today | WhoAmI | Help | Greet | Thank | Nothing
+Intent: TypeAlias = OfKeeping | OfForgetting | OfAsking | OfCourtesy | Repeat | Stop | Goodbye
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Understood:
+    """An intent and the language in which it was said, so the language of the answer."""
+
+    intent: Intent
+    language: Language

@@ -1,0 +1,219 @@
+"""Remembering in a conversation: read back, ask when in doubt, correct and undo at once (R-M2)."""
+
+import logging
+
+from jarvisd.dialogue.answers import back, named, personal
+from jarvisd.dialogue.confirm import Keep, another
+from jarvisd.dialogue.correct import amended
+from jarvisd.dialogue.intents import (
+    Agree,
+    Choose,
+    Correct,
+    OfKeeping,
+    Refuse,
+    Remember,
+    Statement,
+    Undo,
+)
+from jarvisd.dialogue.ports import Remembering
+from jarvisd.dialogue.talk import Stored, Talk
+from jarvisd.dialogue.turn import Reply, Turn, saying
+from jarvisd.errors import EmbeddingError, StorageError
+from jarvisd.memory.policy.address import to_owner
+from jarvisd.memory.remember import AlreadyKnown, Declined, Kept, Saying
+from jarvisd.memory.types import Refusal, Source, Wish
+from jarvisd.people.types import Doubt, Speaker, Unknown
+
+logger = logging.getLogger(__name__)
+
+
+class Keeping:
+    """Everything that a conversation does with ``Remember``."""
+
+    def __init__(self, remember: Remembering, *, doubtful: float) -> None:
+        """Ask first about what was transcribed with less confidence than *doubtful*."""
+        self._remember = remember
+        self._doubtful = doubtful
+
+    async def reply(self, intent: OfKeeping, turn: Turn, talk: Talk) -> Reply:
+        """Answer what asks to remember something or speaks of what was remembered last."""
+        match intent:
+            case Remember():
+                return await self._asked(intent, turn, talk)
+            case Undo():
+                return await self._undo(turn, talk)
+            case Correct(text=fix):
+                return await self._correct(fix, turn, talk)
+            case Agree() | Refuse():
+                complaint = isinstance(intent, Refuse) and talk.stored is not None
+                return saying(turn.say("correct-how" if complaint else "nothing-pending"))
+            case Choose(said=text) | Statement(text=text):
+                return self._offer(text, turn, talk)
+
+    async def _asked(self, intent: Remember, turn: Turn, talk: Talk) -> Reply:
+        """Store what the person asked to be remembered, or ask whether it was heard right."""
+        if not intent.text:
+            return saying(turn.say("remember-what"))
+        content = _content(intent.text, intent.wish, turn)
+        if self._unsure(turn):
+            return self._ask(content, turn, talk)
+        return await self.store(content, turn, talk)
+
+    def _offer(self, text: str, turn: Turn, talk: Talk) -> Reply:
+        """Offer to remember a statement that asked for nothing."""
+        talk.stored = None
+        if self._unsure(turn):
+            return saying(turn.say("not-understood"))
+        question = turn.say("offer")
+        purpose = Keep(saying=_content(text, None, turn), offered=True)
+        talk.ask(purpose, turn.heard.speaker, turn, question)
+        return Reply(sentences=(question,), unanswered=True)
+
+    def _unsure(self, turn: Turn) -> bool:
+        return turn.heard.confidence < self._doubtful
+
+    async def store(self, content: Saying, turn: Turn, talk: Talk) -> Reply:
+        """Store *content*, and say so only once it is stored."""
+        result = await self._remember.keep(content)
+        if isinstance(result, Declined):
+            return _declined(result.reason, turn)
+        talk.stored = Stored(saying=content, result=result)
+        return Reply(
+            sentences=(_read_back(content, result, turn),),
+            sources=(result.memory,),
+            personal=personal(result.memory),
+        )
+
+    def amend_question(self, keep: Keep, fix: str, turn: Turn, talk: Talk) -> Reply:
+        """Apply "nein, Bruno mit o" to what is being asked about, and ask again."""
+        text = amended(keep.saying.text, fix)
+        if text is None:
+            talk.question = None
+            return saying(turn.say("correct-how"))
+        return self._ask(_replaced(keep.saying, text), turn, talk)
+
+    async def _undo(self, turn: Turn, talk: Talk) -> Reply:
+        """Take back what was remembered last."""
+        stored = talk.stored
+        if stored is None:
+            return saying(turn.say("undo-nothing"))
+        if not _may_correct(stored, turn.heard.speaker):
+            return saying(turn.say("undo-not-theirs"))
+        await self._remember.undo(stored.result, stored.saying.speaker)
+        talk.stored = None
+        if isinstance(stored.result, AlreadyKnown):
+            return saying(turn.say("undone-as-before"))
+        return saying(turn.say("undone"))
+
+    async def _correct(self, fix: str, turn: Turn, talk: Talk) -> Reply:
+        """Store what was remembered last in the words that *fix* makes of it."""
+        stored = talk.stored
+        if stored is None:
+            return saying(turn.say("correct-nothing"))
+        if not _may_correct(stored, turn.heard.speaker):
+            return saying(turn.say("undo-not-theirs"))
+        text = amended(stored.saying.text, fix)
+        if text is None:
+            return saying(turn.say("correct-how"))
+        # Taken back first: kept beside the wrong one, the right one would pass for its duplicate.
+        await self._remember.undo(stored.result, stored.saying.speaker)
+        talk.stored = None
+        try:
+            return await self.store(_replaced(stored.saying, text), turn, talk)
+        except (StorageError, EmbeddingError) as error:
+            logger.warning("a correction could not be stored: %s", error)
+            return saying(turn.say("correct-lost"))
+
+    def _ask(self, content: Saying, turn: Turn, talk: Talk) -> Reply:
+        what = back(content.text, content.language).rstrip(".")
+        question = turn.say("remember-sure", what=what)
+        talk.ask(Keep(saying=content), content.speaker, turn, question)
+        return saying(question, personal=True)
+
+
+def _content(text: str, wish: Wish | None, turn: Turn) -> Saying:
+    heard = turn.heard
+    return Saying(
+        text=text,
+        language=turn.language,
+        speaker=heard.speaker,
+        room=heard.room,
+        source=Source(via=heard.via, session=heard.session, turn=heard.turn),
+        confidence=heard.confidence,
+        wish=wish,
+    )
+
+
+def _replaced(content: Saying, text: str) -> Saying:
+    return Saying(
+        text=text,
+        language=content.language,
+        speaker=content.speaker,
+        room=content.room,
+        source=content.source,
+        # A person has just spelled it out.
+        confidence=1.0,
+        wish=content.wish,
+    )
+
+
+def _read_back(content: Saying, result: Kept | AlreadyKnown, turn: Turn) -> str:
+    if isinstance(result, AlreadyKnown):
+        return turn.say("already-known", what=named(result.memory, turn))
+    # Whoever has just said "ich" is told "du", recognised or not.
+    what = to_owner(result.memory.text, result.memory.language) or named(result.memory, turn)
+    if result.replaced:
+        return turn.say("remembered-instead", what=what, before=named(result.replaced[0], turn))
+    return _kept(what, content.wish, turn)
+
+
+def _kept(what: str, wish: Wish | None, turn: Turn) -> str:
+    match wish:
+        case Wish.ME:
+            return turn.say("remembered-for-you", what=what)
+        case Wish.EVERYONE:
+            return turn.say("remembered-for-everyone", what=what)
+        case Wish.ROOM:
+            return turn.say("remembered-in-room", what=what)
+        case Wish.MEMBERS:
+            return turn.say("remembered-for-members", what=what)
+        case None:
+            return turn.say("remembered", what=what)
+
+
+def _declined(reason: Refusal, turn: Turn) -> Reply:
+    match reason:
+        case Refusal.PRIVATE_OF_NOBODY:
+            return saying(turn.say("declined-private"), unknown_because(turn))
+        case Refusal.NO_ROOM:
+            return saying(turn.say("declined-room"))
+        case Refusal.EMPTY:
+            return saying(turn.say("remember-what"))
+
+
+def unknown_because(turn: Turn) -> str:
+    """Return in words why the speaker of this turn is not recognised."""
+    speaker = turn.heard.speaker
+    match speaker.reason if isinstance(speaker, Unknown) else Doubt.NOT_HEARD:
+        case Doubt.NOBODY_ENROLLED:
+            return turn.say("unknown-nobody-enrolled")
+        case Doubt.TOO_LITTLE_SPEECH:
+            return turn.say("unknown-too-little-speech")
+        case Doubt.NOT_SIMILAR:
+            return turn.say("unknown-not-similar")
+        case Doubt.TWO_SIMILAR:
+            return turn.say("unknown-two-similar")
+        case Doubt.NOT_HEARD:
+            return turn.say("unknown-not-heard")
+
+
+def _may_correct(stored: Stored, speaker: Speaker) -> bool:
+    """Return whether *speaker* may change what was just stored.
+
+    A voice that is nobody's we know never changes what is private to a person;
+    one too short to be told may be theirs.
+    """
+    if another(stored.saying.speaker, speaker):
+        return False
+    stranger = isinstance(speaker, Unknown) and speaker.reason is Doubt.NOT_SIMILAR
+    return not (stranger and personal(stored.result.memory))

@@ -1,0 +1,34 @@
+"""Days and times in words, the way a person says them. Pure."""
+
+from datetime import datetime, timedelta, tzinfo
+
+from babel.dates import format_date, format_time
+
+from jarvisd.phrases import Language, phrase
+
+_LOCALE = {Language.DE: "de", Language.EN: "en_US"}
+_DAY = {Language.DE: "d. MMMM", Language.EN: "MMMM d"}
+_YEAR = {Language.DE: "d. MMMM y", Language.EN: "MMMM d, y"}
+_WEEKDAY = {Language.DE: "EEEE, 'der' d. MMMM y", Language.EN: "EEEE, MMMM d, y"}
+_TIME = {Language.DE: "H:mm", Language.EN: "h:mm a"}
+
+
+def time_of_day(at: datetime, zone: tzinfo | None, language: Language) -> str:
+    """Return the time at *at*: "14:03", "2:03 PM"."""
+    return format_time(at.astimezone(zone).time(), _TIME[language], locale=_LOCALE[language])
+
+
+def whole_date(at: datetime, zone: tzinfo | None, language: Language) -> str:
+    """Return weekday, day, month and year at *at*."""
+    return format_date(at.astimezone(zone).date(), _WEEKDAY[language], locale=_LOCALE[language])
+
+
+def day_of(at: datetime, now: datetime, zone: tzinfo | None, language: Language) -> str:
+    """Return the day of *at* as seen from *now*: "heute", "gestern", "am 3. Mai"."""
+    day, today = at.astimezone(zone).date(), now.astimezone(zone).date()
+    if day == today:
+        return phrase("when-today", language)
+    if day == today - timedelta(days=1):
+        return phrase("when-yesterday", language)
+    pattern = (_DAY if day.year == today.year else _YEAR)[language]
+    return phrase("when-on", language, day=format_date(day, pattern, locale=_LOCALE[language]))

@@ -1,0 +1,67 @@
+"""What one session keeps between its turns; it is gone when the session ends."""
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Final
+
+from jarvisd.dialogue.confirm import Purpose, Question
+from jarvisd.dialogue.privacy import Exchange
+from jarvisd.dialogue.turn import Turn
+from jarvisd.memory.remember import AlreadyKnown, Kept, Saying
+from jarvisd.memory.types import Memory
+from jarvisd.people.audience import Audience
+from jarvisd.people.types import Speaker
+
+SPOKEN_PER_SECOND: Final = 14
+"""Characters of a sentence spoken in a second, roughly; both piper and espeak-ng."""
+EXCHANGES: Final = 6
+"""So many exchanges with the language model are kept for the next one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stored:
+    """What was remembered last, so that it can be corrected at once."""
+
+    saying: Saying
+    result: Kept | AlreadyKnown
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """The last answer, to be repeated or explained."""
+
+    sentences: tuple[str, ...]
+    turn: Turn
+    sources: tuple[Memory, ...]
+    personal: bool
+
+    @property
+    def audience(self) -> Audience:
+        """Return whom it was said to."""
+        return self.turn.heard.audience
+
+
+@dataclass(slots=True)
+class Talk:
+    """The state of one session's dialogue; owned by OfflineDialogue."""
+
+    question: Question | None = None
+    stored: Stored | None = None
+    said: Said | None = None
+    exchanges: list[Exchange] = field(default_factory=list)
+
+    def ask(self, purpose: Purpose, asker: Speaker, turn: Turn, question: str) -> None:
+        """Wait for an answer to *question*, counted from when it will have been said."""
+        heard = turn.heard
+        # Reading out four memories takes longer than a person has for the answer.
+        speaking = len(question) / SPOKEN_PER_SECOND if heard.via == "voice" else 0.0
+        self.question = Question(
+            purpose=purpose,
+            asker=asker,
+            room=heard.room,
+            put_at=heard.at + timedelta(seconds=speaking),
+        )
+
+    def exchanged(self, exchange: Exchange) -> None:
+        """Keep an exchange with the language model, the last few only."""
+        self.exchanges = [*self.exchanges, exchange][-EXCHANGES:]

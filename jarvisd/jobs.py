@@ -1,0 +1,121 @@
+"""What runs when, and the fault boundary around each job.
+
+A job takes no arguments, may run twice without harm, and never runs beside itself.
+Something else is the clock (adapters/scheduler.py): it calls ``due`` and waits for
+nothing. Draining is done here, so that a job is not cut off in its transaction.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from types import TracebackType
+from typing import Final, Self, TypeAlias
+
+from jarvisd.clock import Clock
+from jarvisd.session.ports import SessionStore
+
+logger = logging.getLogger(__name__)
+
+DRAIN_S: Final = 2.0
+"""So long a job may still run when the daemon stops; then it is cancelled and rolls back."""
+LONGEST_SESSION: Final = timedelta(hours=6)
+"""A session that has been open for so long was left behind by a crash."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Daily:
+    """Once a day, at a local time."""
+
+    hour: int
+    minute: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Every:
+    """Again and again."""
+
+    minutes: int
+
+
+When: TypeAlias = Daily | Every
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Job:
+    """Something that is done from time to time."""
+
+    name: str
+    when: When
+    work: Callable[[], Awaitable[int]]
+    """Returns how many things it dealt with, for the log."""
+
+
+def upkeep(sessions: SessionStore, clock: Clock, transcripts_days: int) -> tuple[Job, ...]:
+    """Return the jobs that keep the transcript in order."""
+
+    async def purge() -> int:
+        return await sessions.purge(clock.now() - timedelta(days=transcripts_days))
+
+    async def close_stale() -> int:
+        now = clock.now()
+        return await sessions.close_stale(now, began_before=now - LONGEST_SESSION)
+
+    return (
+        Job(name="purge-transcripts", when=Daily(hour=3, minute=40), work=purge),
+        Job(name="close-stale-sessions", when=Every(minutes=60), work=close_stale),
+    )
+
+
+class Jobs:
+    """Runs jobs when they are due; closing waits for what is under way."""
+
+    def __init__(self, jobs: Sequence[Job]) -> None:
+        self._jobs = {job.name: job for job in jobs}
+        self._running: dict[str, asyncio.Task[None]] = {}
+
+    @property
+    def table(self) -> tuple[Job, ...]:
+        """Return all jobs, for whoever keeps the time."""
+        return tuple(self._jobs.values())
+
+    def due(self, name: str) -> None:
+        """Begin the job *name*, unless it is still running from last time."""
+        running = self._running.get(name)
+        if running is not None and not running.done():
+            logger.warning("job %s is still running and was left out once", name)
+            return
+        task = asyncio.create_task(_run(self._jobs[name]), name=f"job {name}")
+        self._running[name] = task
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Let the jobs under way finish, for a while."""
+        tasks = set(self._running.values())
+        if not tasks:
+            return
+        _, late = await asyncio.wait(tasks, timeout=DRAIN_S)
+        for task in late:
+            task.cancel()
+        await asyncio.gather(*late, return_exceptions=True)
+
+
+async def _run(job: Job) -> None:
+    began = time.monotonic()
+    try:
+        count = await job.work()
+    except Exception:
+        # A job is a fault boundary: it is tried again when it is due again.
+        logger.exception("job %s failed", job.name)
+        return
+    took_ms = round((time.monotonic() - began) * 1_000)
+    logger.info("job=%s count=%d took_ms=%d", job.name, count, took_ms)

@@ -1,0 +1,146 @@
+"""Subject, predicate and object of the common shapes of a fact, by rule (memory.md). Pure.
+
+Each shape of the table says which verbs it takes, what must be in the sentence, and
+where its value stands. A sentence that fits no shape has no slot: then only similarity
+and wording judge it. Slots compare; they are not for display.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from jarvisd.memory.policy.lexicon import closed, lexicon
+from jarvisd.memory.policy.parts import CODES, Parts, cut
+from jarvisd.memory.policy.words import is_number
+from jarvisd.memory.types import Slot
+from jarvisd.phrases import Language
+
+SINGLE = closed("name place birthday code home job favourite value employer")
+"""Predicates with one value at a time: another value takes its place."""
+
+_NEAR = closed("in im an am ins on at")
+"""Prepositions that a place is told with whatever it is; "hinter" and "auf" do differ."""
+_ENDED = frozenset({"name", "value", "job", "employer"})
+"""Predicates whose value ends at the next preposition: "Dr. Weber | in der Lindenstraße"."""
+_SEVERAL = closed(
+    "bruder schwester sohn tochter kind freund freundin tante onkel nachbar nachbarin "
+    "cousin cousine enkel enkelin kollege kollegin brother sister son daughter child "
+    "friend aunt uncle neighbour colleague"
+)
+"""Whom one has several of: a second name is another person, not another value."""
+_KIN = closed("vater mutter papa mama oma opa mann frau father mother dad mum mom husband wife")
+"""Of these "ist …" tells a trade or a trait more often than a name."""
+_BIRTHDAY = frozenset({"geburtstag", "birthday"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Shape:
+    """One shape of a fact."""
+
+    predicate: str
+    verbs: frozenset[str]
+    mark: frozenset[str] = frozenset()
+    """One of these must stand behind the verb, and is no part of the value."""
+    opens: frozenset[str] = frozenset()
+    """The value begins with one of these; empty: with anything."""
+    named: bool = False
+    """Only where the rest is a name or a number."""
+
+
+_IN = closed("in im bei beim auf unter hinter neben an am über vor on at under behind with near by")
+_SHAPES = (
+    _Shape(predicate="birthday", verbs=closed("haben sein have be"), mark=_BIRTHDAY),
+    _Shape(
+        predicate="allergy",
+        verbs=closed("sein haben be have"),
+        mark=closed("allergisch allergic allergie allergy"),
+    ),
+    _Shape(predicate="name", verbs=closed("heißen call name")),
+    _Shape(predicate="home", verbs=closed("wohnen leben live"), opens=_IN),
+    _Shape(predicate="job", verbs=closed("arbeiten work"), opens=closed("als as")),
+    _Shape(predicate="employer", verbs=closed("arbeiten work"), opens=closed("bei beim for at")),
+    _Shape(
+        predicate="place",
+        verbs=closed("liegen stehen hängen befinden lagern lie stand hang sein be keep"),
+        opens=_IN,
+    ),
+    _Shape(predicate="likes", verbs=closed("mögen lieben like love")),
+    _Shape(predicate="value", verbs=closed("betragen kosten cost lauten")),
+    _Shape(predicate="value", verbs=closed("sein be"), named=True),
+)
+
+
+def extract(text: str, language: Language, speaker: str | None) -> Slot | None:
+    """Return the slot of a main clause, or None where no shape fits.
+
+    *speaker* is the name of a recognised speaker, who "ich" and "mein" mean; for an
+    unknown voice it is None, and what it says of itself has no slot.
+    """
+    head = text.strip().rstrip(".!").split(",")[0]
+    parts = cut(head, language, speaker)
+    if parts is None or not parts.subject:
+        return None
+    return _coded(parts) or next((s for shape in _SHAPES if (s := _fit(shape, parts))), None)
+
+
+def _fit(shape: _Shape, parts: Parts) -> Slot | None:
+    if parts.verb not in shape.verbs or (shape.named and not parts.named):
+        return None
+    words = lexicon(parts.language)
+    idle = words.fillers | words.negations | {"sich", "mehr"}
+    subject, rest = parts.subject, tuple(word for word in parts.rest if word not in idle)
+    if shape.mark:
+        if not shape.mark & {*subject, *rest}:
+            return None
+        subject = tuple(word for word in subject if word not in shape.mark)
+        rest = tuple(word for word in rest if word not in shape.mark)
+    if shape.opens and (not rest or rest[0] not in shape.opens):
+        return None
+    return _slot(shape.predicate, subject, rest, parts.language)
+
+
+def _coded(parts: Parts) -> Slot | None:
+    """Return the slot of "der Code für X ist Y" and of favourites, whose noun tells the shape."""
+    whole = " ".join(parts.subject)
+    if parts.verb not in ("sein", "lauten", "heißen", "be"):
+        return None
+    if CODES & set(parts.subject):
+        subject = tuple(word for word in parts.subject if word not in CODES)
+        return _slot("code", (*subject, "code"), parts.rest, parts.language)
+    if "liebling" in whole or "favourite" in whole or "favorite" in whole:
+        return _slot("favourite", parts.subject, parts.rest, parts.language)
+    return None
+
+
+def _slot(
+    predicate: str, subject: Sequence[str], value: Sequence[str], language: Language
+) -> Slot | None:
+    bare = _value(predicate, value, language)
+    who = sorted(_content(subject, language))
+    if not bare or not who:
+        return None
+    # A person's or a thing's name is its value: "mein Arzt ist …" and "heißt …" are one.
+    kind = "name" if predicate == "value" and not any(map(is_number, bare)) else predicate
+    kin = _KIN & set(who) and not lexicon(language).prepositions & set(subject)
+    if predicate == "value" and kind == "name" and kin:
+        return None
+    kind = "one-of" if kind == "name" and _SEVERAL & set(who) else kind
+    return Slot(subject=" ".join(who), predicate=kind, object=" ".join(sorted(bare)))
+
+
+def _value(predicate: str, value: Sequence[str], language: Language) -> set[str]:
+    """Return the words of the value: up to the next preposition where it is a name."""
+    words = lexicon(language)
+    if predicate in _ENDED:
+        ends = words.prepositions | {"als", "as", "und", "and"}
+        stop = next((at for at, word in enumerate(value) if at and word in ends), len(value))
+        value = value[:stop]
+    kept = _content(value, language) | {
+        word for word in value if predicate == "place" and word in words.prepositions - _NEAR
+    }
+    return kept - words.titles - {"uhr", "als", "as"}
+
+
+def _content(value: Sequence[str], language: Language) -> set[str]:
+    words = lexicon(language)
+    empty = words.articles | words.possessives | words.prepositions | words.fillers
+    return set(value) - empty - words.negations - words.household - {"mehr", "sich", "s"}

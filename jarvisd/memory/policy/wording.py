@@ -1,0 +1,66 @@
+"""A subordinate clause as a sentence of its own: "mein Hund Bruno heißt" → "Mein Hund heißt Bruno."
+
+German puts the verb of a "dass" clause last; stored and read back it must be a main
+clause. Where the subject's end or the verb cannot be told, the words stay as said. Pure.
+"""
+
+from jarvisd.memory.policy.clauses import AUXILIARIES, is_finite, separated, subject_end
+from jarvisd.phrases import Language
+
+_CLOSING = ".!?…"
+_COMPLETED = frozenset({"ist", "sind", "war", "heißt", "heißen"})
+"""Verbs that say nothing without a word more."""
+_OPENERS = frozenset({"dass", "daß", "that"})
+
+
+def sentence(text: str, language: Language) -> str:
+    """Return *text* as one main clause with a capital letter and a full stop; "" if empty."""
+    words = text.split()
+    while words and words[0].lower().strip(",:") in _OPENERS:
+        words = words[1:]
+    bare = " ".join(words).strip(" ,;:").rstrip(_CLOSING).rstrip()
+    if not bare:
+        return ""
+    if language is Language.DE:
+        bare = _main_clause(bare)
+    return bare[0].upper() + bare[1:] + "."
+
+
+def _main_clause(text: str) -> str:
+    """Return *text* with its verb in second place, or as it is."""
+    marks = [place for mark in ",:;" if (place := text.find(mark)) >= 0]
+    cut = min(marks, default=len(text))
+    words, tail = text[:cut].split(), text[cut:]
+    end = subject_end(words)
+    if end is None:
+        return text
+    if end == len(words) - 1 and end > 1 and words[end] in _COMPLETED:
+        # "meine Schwester Ärztin ist": the last noun is what is told, not the subject's.
+        end -= 1
+    at = _verb(words, end)
+    # A name and two more nouns in a row do not tell where the name ends.
+    unclear = end == 1 and words[0][0].isupper() and _nouns(words[1:-1]) > 1
+    if at is None or (unclear and words[1][0].isupper()):
+        return text
+    verb, prefix = separated(words[at])
+    between = [*words[end:at], *([prefix] if prefix else [])]
+    return " ".join([*words[:end], verb, *between, *words[at + 1 :]]) + tail
+
+
+def _verb(words: list[str], end: int) -> int | None:
+    """Return where the verb stands that must follow the subject's *end*; None if none must move."""
+    last = len(words) - 1
+    if end >= last:
+        return None
+    # "repariert wurde": the first only looks like a verb that can stand alone.
+    if is_finite(words[end]) and (words[last] not in AUXILIARIES or words[end] in AUXILIARIES):
+        return None
+    if is_finite(words[last]):
+        return last
+    found = [at for at in range(end + 1, last) if is_finite(words[at])]
+    # What follows the verb is an afterthought: "allergisch bin gegen Nüsse".
+    return found[0] if len(found) == 1 and words[found[0] + 1].islower() else None
+
+
+def _nouns(words: list[str]) -> int:
+    return sum(1 for word in words if word[0].isupper())

@@ -1,0 +1,35 @@
+# Hearing, microphones and loudspeakers, voices, recordings
+
+recording-not-found = There is no recording { $path }.
+recording-is-folder = { $path } is a folder, not a recording.
+recording-unreadable = The recording { $path } cannot be read: { $reason }.
+recording-unwritable = The recording { $path } cannot be written: { $reason }.
+recording-empty = The recording { $path } is empty.
+recording-not-audio = { $path } is not a sound recording that I can read.
+recording-damaged = The recording { $path } is damaged.
+recording-cut-off = The recording { $path } is cut off: its end is missing.
+
+wake-model-missing = The wake word model “{ $word }” is missing in { $folder }; “jarvisd models fetch” gets it.
+wake-model-unusable = The wake word model “{ $word }” ({ $path }) cannot be used.
+wake-failed = The wake word model failed.
+voice-detector-missing = The voice activity model is missing: { $path }. Install faster-whisper again.
+voice-detector-failed = The model that tells speech from silence failed.
+
+portaudio-missing = PortAudio is missing. Install the package libportaudio2.
+no-microphone = I find no microphone. Connect one, or use a recording: jarvisd listen FILE --room ROOM.
+no-loudspeaker = I find no loudspeaker. Connect one, or have the answer written to a file.
+sound-device-unknown = There is no sound device “{ $device }”. There are: { $known }.
+microphone-failed = The microphone failed: { $reason }.
+loudspeaker-failed = The loudspeaker failed: { $reason }.
+
+voice-encoder-missing = The voice model cannot be loaded: { $reason }.
+voice-too-short = That was too short to recognise the voice.
+voice-silent = I heard no voice.
+voice-failed = Recognising voices failed.
+
+enrol-too-few = I need at least { $least } recordings; I was given { $given }.
+enrol-too-little = Together that is only { $seconds } seconds of speech; I need about { $least }.
+enrol-too-short = There are only { $seconds } seconds of speech in { $name }; that is too short.
+enrol-too-quiet = { $name } is too quiet. Speak closer to the microphone.
+enrol-clipped = { $name } is overdriven. Speak more softly, or further from the microphone.
+enrol-other-voice = { $name } sounds like another voice than the other recordings.

@@ -1,0 +1,48 @@
+"""One house, one answer: which room may react when several heard the same call. Pure.
+
+The first room to detect it answers. A room that heard the same call stays silent,
+without a cue, until that room's turn is over; a room that heard nothing of it may
+be woken by somebody else as soon as the call has died away.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from jarvisd.ids import RoomName
+
+SAME_CALL_S: Final = 0.7
+"""Detections so close together are one call heard twice."""
+
+
+class Arbiter:
+    """Shared by all rooms of a house; answers at once and never waits for more rooms."""
+
+    def __init__(self, monotonic: Callable[[], float]) -> None:
+        self._monotonic = monotonic
+        self._claimed_s: dict[RoomName, float] = {}
+        self._answering: set[RoomName] = set()
+        self._silent_for: dict[RoomName, RoomName] = {}
+
+    def claim(self, room: RoomName) -> bool:
+        """Return whether *room*, which has just been woken, may answer."""
+        now = self._monotonic()
+        if room in self._silent_for:
+            return False
+        for winner, claimed_s in self._claimed_s.items():
+            if winner != room and now - claimed_s <= SAME_CALL_S:
+                if winner in self._answering:
+                    self._silent_for[room] = winner
+                return False
+        self._claimed_s[room] = now
+        self._answering.add(room)
+        return True
+
+    def release(self, room: RoomName) -> None:
+        """Note that *room*'s turn is over: who had to be silent for it may speak again.
+
+        The call itself may still be on its way to a slower room, so it goes on counting.
+        """
+        self._answering.discard(room)
+        self._silent_for = {
+            loser: winner for loser, winner in self._silent_for.items() if winner != room
+        }

@@ -1,0 +1,264 @@
+"""The conductor of a room: steps the machine and carries out its effects, one after another."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import aclosing
+from dataclasses import dataclass, replace
+from uuid import uuid4
+
+from jarvisd.audio.chunk import Detection
+from jarvisd.audio.cues import GOODBYE
+from jarvisd.audio.ear import Ear, Heard, Quiet, Spoken, Woken
+from jarvisd.audio.endpoint import Patience
+from jarvisd.clock import Clock
+from jarvisd.dialogue.ports import Dialogue
+from jarvisd.errors import StorageError
+from jarvisd.events import Bulletin, SessionEnded, StateChanged
+from jarvisd.events import Woken as WakeAccepted
+from jarvisd.ids import RoomName, SessionId, TurnNumber
+from jarvisd.session.arbiter import Arbiter
+from jarvisd.session.machine import step
+from jarvisd.session.ports import SessionStore
+from jarvisd.session.state import (
+    Announce,
+    Announcement,
+    CancelTurn,
+    Closed,
+    CloseEar,
+    CloseSession,
+    Effect,
+    Ending,
+    Event,
+    Muted,
+    MuteEar,
+    NothingHeard,
+    OpenEar,
+    OpenSession,
+    Outcome,
+    ReplyStarted,
+    Session,
+    StartAnnouncement,
+    StartTurn,
+    StopHeard,
+    TurnEnded,
+    Unmuted,
+    UnmuteEar,
+    UtteranceHeard,
+    WakeHeard,
+)
+from jarvisd.session.turn import Report, TurnTaker
+from jarvisd.session.wakes import Progress, WakeLog
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pace:
+    """How long a room waits, and whether its audio waits for it."""
+
+    patience: Patience
+    follow_up_ms: int
+    lockstep: bool = False
+    """A recording stands still while it is thought and spoken; a device never does."""
+    fresh_session: Callable[[], SessionId] = lambda: SessionId(uuid4())
+    """Names a session that is opened; several recordings of one run share one."""
+
+    def after_answer(self) -> Patience:
+        """Return the patience for a follow-up."""
+        return replace(self.patience, before_speech_ms=self.follow_up_ms)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk:
+    """What all conductors of a house share."""
+
+    sessions: SessionStore
+    dialogue: Dialogue
+    bulletin: Bulletin
+    clock: Clock
+    arbiter: Arbiter
+
+
+class Conductor:
+    """Owns the conversation of one room; nobody else may change it."""
+
+    def __init__(self, room: RoomName, ear: Ear, turns: TurnTaker, desk: Desk, pace: Pace) -> None:
+        self._room = room
+        self._ear = ear
+        self._turns = turns
+        self._desk = desk
+        self._pace = pace
+        self._wakes = WakeLog(room, desk.sessions, desk.clock)
+        self._session = Session()
+        self._inbox: asyncio.Queue[Event] = asyncio.Queue()
+        self._turn: asyncio.Task[None] | None = None
+
+    async def run(self) -> None:
+        """Converse until the microphone ends or it is cancelled; leave no session open.
+
+        Raise HearingError if the microphone fails.
+        """
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                handling = tasks.create_task(self._handle_all(), name=f"conductor {self._room}")
+                await self._listen()
+                handling.cancel()
+        except* Exception as group:  # noqa: BLE001  (only unwrapped, not handled)
+            raise group.exceptions[0] from None
+        finally:
+            await self._handle(Closed())
+
+    def stop(self) -> None:
+        """Fall silent, as if someone had said stop."""
+        self._inbox.put_nowait(StopHeard())
+
+    def mute(self) -> None:
+        """Hear nothing until ``unmute``."""
+        self._inbox.put_nowait(Muted())
+
+    def unmute(self) -> None:
+        """Hear again."""
+        self._inbox.put_nowait(Unmuted())
+
+    def announce(self, announcement: Announcement) -> None:
+        """Say something as soon as nobody is speaking."""
+        self._inbox.put_nowait(Announce(announcement))
+
+    async def _listen(self) -> None:
+        async with aclosing(self._ear.sounds()) as sounds:
+            async for sound in sounds:
+                if (event := await self._noticed(sound)) is not None:
+                    self._inbox.put_nowait(event)
+                    if self._pace.lockstep:
+                        await self._settled()
+        await self._settled()
+
+    async def _settled(self) -> None:
+        """Wait until everything heard so far is dealt with and no turn is being taken."""
+        await self._inbox.join()
+        while self._turn is not None and not self._turn.done():
+            await asyncio.wait({self._turn})
+            await self._inbox.join()
+
+    async def _noticed(self, sound: Heard) -> Event | None:
+        match sound:
+            case Woken(detection=detection):
+                if not self._desk.arbiter.claim(self._room):
+                    await self._wakes.passed_over(detection)
+                    return None
+                return WakeHeard(detection=detection, fresh_id=self._pace.fresh_session())
+            case Spoken(utterance=utterance):
+                return UtteranceHeard(utterance)
+            case Quiet():
+                return NothingHeard()
+
+    async def _handle_all(self) -> None:
+        while True:
+            event = await self._inbox.get()
+            await self._handle(event)
+            self._inbox.task_done()
+
+    async def _handle(self, event: Event) -> None:
+        before = self._session
+        self._session, effects = step(before, event)
+        for effect in effects:
+            await self._perform(effect)
+        if self._session.state is not before.state:
+            self._desk.bulletin.post(
+                StateChanged(
+                    room=self._room,
+                    session=self._session.id or before.id,
+                    at_ms=self._ear.position_ms,
+                    before=before.state.value,
+                    after=self._session.state.value,
+                )
+            )
+
+    async def _perform(self, effect: Effect) -> None:
+        match effect:
+            case OpenEar(wake):
+                await self._open_ear(wake)
+            case CloseEar() | MuteEar():
+                self._ear.close()
+            case UnmuteEar():
+                pass  # the machine takes no notice of a muted ear, and takes it again now
+            case StartTurn():
+                self._turn = asyncio.create_task(self._take(effect), name=f"turn {effect.turn}")
+            case StartAnnouncement():
+                self._turn = asyncio.create_task(self._say(effect), name=f"turn {effect.turn}")
+            case CancelTurn():
+                await self._cancel_turn()
+            case OpenSession() | CloseSession():
+                await self._keep(effect)
+
+    async def _open_ear(self, wake: Detection | None) -> None:
+        if wake is None:
+            self._ear.open(self._pace.after_answer())
+            return
+        self._ear.open(self._pace.patience, wake=wake)
+        self._desk.bulletin.post(
+            WakeAccepted(
+                room=self._room,
+                session=self._session.id,
+                at_ms=wake.at_ms,
+                word=wake.word,
+                score=wake.score,
+            )
+        )
+        await self._wakes.woken(wake, self._session.id)
+
+    async def _keep(self, effect: OpenSession | CloseSession) -> None:
+        now = self._desk.clock.now()
+        try:
+            match effect:
+                case OpenSession(session):
+                    await self._desk.sessions.open(session, self._room, now)
+                case CloseSession(session, ending):
+                    await self._part(session, ending)
+                    await self._desk.sessions.close(session, now)
+        except StorageError as error:
+            # The conversation goes on; a session left open is closed by the hourly sweep.
+            logger.warning("a session in %s was not kept: %s", self._room, error)
+
+    async def _part(self, session: SessionId, ending: Ending) -> None:
+        self._desk.dialogue.end(session)
+        self._desk.arbiter.release(self._room)
+        await self._wakes.settle(ending.value)
+        if ending is Ending.NO_SPEECH:
+            await self._turns.cue(GOODBYE)
+        self._desk.bulletin.post(
+            SessionEnded(
+                room=self._room,
+                session=session,
+                at_ms=self._ear.position_ms,
+                reason=ending.value,
+            )
+        )
+
+    async def _take(self, start: StartTurn) -> None:
+        report = await self._turns.take(start, lambda: self._started(start.turn))
+        progress = Progress(
+            speech_end_ms=start.utterance.end_ms,
+            stt_ms=report.stt_ms,
+            first_sound_ms=report.first_sound_ms,
+        )
+        await self._wakes.settle(report.outcome.value, progress)
+        self._ended(start.turn, report)
+
+    async def _say(self, start: StartAnnouncement) -> None:
+        report = await self._turns.announce(start.announcement, lambda: self._started(start.turn))
+        self._ended(start.turn, report)
+
+    def _started(self, turn: TurnNumber) -> None:
+        self._inbox.put_nowait(ReplyStarted(turn))
+
+    def _ended(self, turn: TurnNumber, report: Report) -> None:
+        self._desk.arbiter.release(self._room)
+        self._inbox.put_nowait(TurnEnded(turn, report.outcome))
+
+    async def _cancel_turn(self) -> None:
+        if self._turn is not None:
+            self._turn.cancel()
+            await asyncio.wait({self._turn})
+        await self._wakes.settle(Outcome.INTERRUPTED.value)

@@ -1,0 +1,100 @@
+"""What a turn tells its observers, made from the types that travel. Nothing is decided here."""
+
+from dataclasses import dataclass
+
+from jarvisd.dialogue.types import Heard, Recollected
+from jarvisd.events import Answered, MemoriesRecalled, SpeakerHeard, Transcribed, TurnTaken
+from jarvisd.ids import RoomName, SessionId, TurnNumber
+from jarvisd.people.types import Known, Speaker, Unknown
+from jarvisd.session.state import Outcome
+from jarvisd.speech.plausible import Refused
+from jarvisd.speech.types import Transcript
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where in the house and in its audio stream a turn belongs."""
+
+    room: RoomName
+    session: SessionId
+    turn: TurnNumber
+    at_ms: int
+    """End of the utterance in the stream; 0 for typed text."""
+
+
+def transcribed(
+    place: Place, transcript: Transcript, refused: Refused | None, stt_ms: int
+) -> Transcribed:
+    """Tell what was understood, and why it goes no further if it does not."""
+    return Transcribed(
+        room=place.room,
+        session=place.session,
+        at_ms=place.at_ms,
+        turn=place.turn,
+        text=transcript.text,
+        language=transcript.language.value,
+        confidence=transcript.confidence,
+        stt_ms=stt_ms,
+        refused=refused.value if refused is not None else None,
+    )
+
+
+def speaker_heard(place: Place, speaker: Speaker, speech_ms: int) -> SpeakerHeard:
+    """Tell whose voice it was, or why that cannot be told."""
+    person = speaker.person if isinstance(speaker, Known) else None
+    return SpeakerHeard(
+        room=place.room,
+        session=place.session,
+        at_ms=place.at_ms,
+        turn=place.turn,
+        person=person.id if person else None,
+        name=person.name if person else None,
+        similarity=speaker.similarity,
+        margin=speaker.margin,
+        reason=speaker.reason.value if isinstance(speaker, Unknown) else None,
+        speech_ms=speech_ms,
+    )
+
+
+def recalled(place: Place, recollected: Recollected) -> MemoriesRecalled:
+    """Tell which memories were brought to mind."""
+    return MemoriesRecalled(
+        room=place.room,
+        session=place.session,
+        at_ms=place.at_ms,
+        turn=place.turn,
+        memories=recollected.memories,
+        recall_ms=recollected.took_ms,
+    )
+
+
+def answered(place: Place, text: str, voice: str | None, first_sound_ms: int | None) -> Answered:
+    """Tell what was said, by which voice."""
+    return Answered(
+        room=place.room,
+        session=place.session,
+        at_ms=place.at_ms,
+        turn=place.turn,
+        text=text,
+        voice=voice,
+        first_sound_ms=first_sound_ms,
+    )
+
+
+def taken(
+    place: Place, heard: Heard | None, outcome: Outcome, said_chars: int, took: dict[str, int]
+) -> TurnTaken:
+    """Tell how the turn went in counts and milliseconds: the canonical line has no words."""
+    known = heard is not None and isinstance(heard.speaker, Known)
+    person = heard.speaker.person.id if heard and isinstance(heard.speaker, Known) else None
+    return TurnTaken(
+        room=place.room,
+        session=place.session,
+        at_ms=place.at_ms,
+        turn=place.turn,
+        speaker=person if known else None,
+        outcome=outcome.value,
+        heard_chars=len(heard.text) if heard else 0,
+        said_chars=said_chars,
+        milliseconds=took,
+    )

@@ -1,0 +1,233 @@
+"""The words of a conversation: its states, what happens to it, what it does. Pure."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+from jarvisd.audio.chunk import Detection, Utterance
+from jarvisd.ids import SessionId, TurnNumber
+from jarvisd.phrases.language import Language
+
+NO_TURN: Final = TurnNumber(0)
+
+
+class State(StrEnum):
+    """Where the conversation is."""
+
+    IDLE = "idle"
+    """Waiting for the wake word."""
+    LISTENING = "listening"
+    """Woken; waiting for an utterance to end."""
+    THINKING = "thinking"
+    """A turn is being taken and nothing has been said yet."""
+    SPEAKING = "speaking"
+    """A turn is being taken and it is being spoken."""
+    LINGERING = "lingering"
+    """The answer is over; a follow-up needs no wake word."""
+    MUTED = "muted"
+    """Deaf by request: nothing is listened for, announcements are still made."""
+
+
+class Outcome(StrEnum):
+    """How a turn ended; kept with its row and with the wake that led to it."""
+
+    ANSWERED = "answered"
+    REFUSED = "implausible"
+    """It was nothing that a person said: no answer, no apology."""
+    FAILED = "failed"
+    FAREWELL = "farewell"
+    INTERRUPTED = "interrupted"
+
+
+class Ending(StrEnum):
+    """Why a session is over."""
+
+    NO_SPEECH = "no-speech"
+    """Woken, and then nobody spoke."""
+    SILENCE = "silence"
+    """No follow-up came."""
+    NOISE = "noise"
+    """What followed was no speech, twice in a row."""
+    FAREWELL = "farewell"
+    STOPPED = "stopped"
+    MUTED = "muted"
+    CLOSED = "closed"
+    """The recording or the daemon came to its end."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announcement:
+    """Something to be said that nobody asked for."""
+
+    text: str
+    language: Language
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Session:
+    """The whole state of a room's conversation; a new one replaces it at each step."""
+
+    state: State = State.IDLE
+    id: SessionId | None = None
+    """None between sessions, and while an announcement is made there."""
+    turn: TurnNumber = NO_TURN
+    """The latest turn; news of an earlier one is late and falls away."""
+    home: State = State.IDLE
+    """Where the room rests when nothing goes on: IDLE or MUTED."""
+    refusals: int = 0
+    """Implausible utterances in a row; a television must not keep it listening."""
+    waiting: tuple[Announcement, ...] = ()
+    """Announcements that came at a bad moment, the oldest first."""
+
+
+# What happens to a conversation.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WakeHeard:
+    """The wake word was heard. *fresh_id* is used if a session must be opened."""
+
+    detection: Detection
+    fresh_id: SessionId
+
+
+@dataclass(frozen=True, slots=True)
+class UtteranceHeard:
+    """Someone spoke and finished."""
+
+    utterance: Utterance
+
+
+@dataclass(frozen=True, slots=True)
+class NothingHeard:
+    """The ear was open in vain."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyStarted:
+    """The first sound of the turn is about to be played."""
+
+    turn: TurnNumber
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded:
+    """The turn is over and its last sound has been played."""
+
+    turn: TurnNumber
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class StopHeard:
+    """Someone said stop, or pressed the button."""
+
+
+@dataclass(frozen=True, slots=True)
+class Muted:
+    """The room is to hear nothing any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unmuted:
+    """The room is to hear again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Something is to be said in the room."""
+
+    announcement: Announcement
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The recording or the daemon came to its end."""
+
+
+Event: TypeAlias = (
+    WakeHeard
+    | UtteranceHeard
+    | NothingHeard
+    | ReplyStarted
+    | TurnEnded
+    | StopHeard
+    | Muted
+    | Unmuted
+    | Announce
+    | Closed
+)
+
+# What a conversation does.
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSession:
+    """A session began."""
+
+    session: SessionId
+
+
+@dataclass(frozen=True, slots=True)
+class OpenEar:
+    """Listen for one utterance: from the wake word on, or from now for a follow-up."""
+
+    wake: Detection | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CloseEar:
+    """Listen for nothing but the wake word."""
+
+
+@dataclass(frozen=True, slots=True)
+class MuteEar:
+    """Let nothing through, not even the wake word."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnmuteEar:
+    """Listen for the wake word again."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartTurn:
+    """Take a turn with this utterance."""
+
+    session: SessionId
+    turn: TurnNumber
+    utterance: Utterance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartAnnouncement:
+    """Take a turn that only speaks."""
+
+    turn: TurnNumber
+    announcement: Announcement
+
+
+@dataclass(frozen=True, slots=True)
+class CancelTurn:
+    """Drop the turn and fall silent."""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseSession:
+    """The session is over."""
+
+    session: SessionId
+    ending: Ending
+
+
+Effect: TypeAlias = (
+    OpenSession
+    | OpenEar
+    | CloseEar
+    | MuteEar
+    | UnmuteEar
+    | StartTurn
+    | StartAnnouncement
+    | CancelTurn
+    | CloseSession
+)

@@ -1,0 +1,230 @@
+"""One spoken turn, from what was heard to what is said. Read it from top to bottom."""
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncGenerator, Callable, Coroutine
+from contextlib import aclosing
+from dataclasses import dataclass
+from typing import TypeVar
+
+from jarvisd.audio.chunk import Sound, Utterance
+from jarvisd.audio.mouth import Line, Speech
+from jarvisd.audio.ports import Loudspeaker
+from jarvisd.dialogue.ports import Dialogue
+from jarvisd.dialogue.types import Heard
+from jarvisd.errors import JarvisError, SpeakingError, StorageError, TranscriptionError
+from jarvisd.ids import RoomName
+from jarvisd.people.ports import PeopleStore
+from jarvisd.people.types import Speaker
+from jarvisd.phrases import Language
+from jarvisd.session import facts
+from jarvisd.session.answer import Answer, Spoken, voiced
+from jarvisd.session.apology import apology
+from jarvisd.session.facts import Place
+from jarvisd.session.record import Recorder, Said, Stopwatch
+from jarvisd.session.state import Announcement, Outcome, StartTurn
+from jarvisd.session.voice import SessionVoice
+from jarvisd.speech.plausible import Plausibility, refusal
+from jarvisd.speech.ports import Synthesizer, Transcriber
+from jarvisd.speech.types import Transcript
+
+logger = logging.getLogger(__name__)
+
+HEARING_S = 60.0
+"""So long the recogniser may take; an utterance is at most half a minute."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """What the conductor must know of a turn; milliseconds count from its beginning."""
+
+    outcome: Outcome
+    stt_ms: int | None = None
+    first_sound_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Senses:
+    """The models that turn sound into words and back, and what they should know."""
+
+    transcriber: Transcriber
+    synthesizer: Synthesizer
+    people: PeopleStore
+    """Whose names the transcriber is told."""
+    names: tuple[str, ...]
+    """The assistant's name, and the rooms'."""
+    plausibility: Plausibility
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnTaker:
+    """Takes a room's turns; cancelling one silences it and keeps what was really spoken."""
+
+    room: RoomName
+    languages: tuple[Language, ...]
+    """What is spoken here; an apology for something not understood is in the first."""
+    senses: Senses
+    voice: SessionVoice
+    dialogue: Dialogue
+    loudspeaker: Loudspeaker
+    recorder: Recorder
+    monotonic: Callable[[], float] = time.monotonic
+
+    async def take(self, start: StartTurn, on_first_sound: Callable[[], None]) -> Report:
+        """Answer an utterance aloud and say how it went; raise nothing but CancelledError."""
+        watch = Stopwatch(self.monotonic)
+        speech = self._speech(watch, on_first_sound)
+        place = Place(
+            room=self.room,
+            session=start.session,
+            turn=start.turn,
+            at_ms=start.utterance.end_ms,
+        )
+        outcome = Outcome.REFUSED
+        try:
+            if (heard := await self._hear(start.utterance, place, watch)) is not None:
+                outcome = await self._answer(heard, place, speech, watch)
+        except Exception as error:  # noqa: BLE001
+            # A turn is a fault boundary: it may fail, the room goes on.
+            outcome = Outcome.FAILED
+            await self._apologise(error, self.languages[0], speech)
+            heard = None
+        if heard is None:
+            self.recorder.lost(outcome, place, watch)
+        took = watch.milliseconds
+        return Report(
+            outcome=outcome, stt_ms=took.get("stt_ms"), first_sound_ms=took.get("first_sound_ms")
+        )
+
+    async def announce(self, this: Announcement, on_first_sound: Callable[[], None]) -> Report:
+        """Say something that nobody asked for; raise nothing but CancelledError."""
+        speech = self._speech(Stopwatch(self.monotonic), on_first_sound)
+        try:
+            await speech.say(self._one(this.text, this.language))
+        except Exception as error:  # noqa: BLE001
+            # The same fault boundary: a broken loudspeaker does not end the room.
+            _log(error, self.room)
+            return Report(outcome=Outcome.FAILED)
+        return Report(outcome=Outcome.ANSWERED)
+
+    async def cue(self, sound: Sound) -> None:
+        """Play a short tone; a broken loudspeaker costs the tone only."""
+        try:
+            await self.loudspeaker.play(sound)
+        except SpeakingError as error:
+            logger.warning("no cue in %s: %s", self.room, error)
+
+    async def _hear(self, utterance: Utterance, place: Place, watch: Stopwatch) -> Heard | None:
+        """Find out who said what; None if it was nothing that a person says."""
+        try:
+            async with asyncio.timeout(HEARING_S):
+                transcript, speaker = await _both(
+                    self._transcribe(utterance, watch), self._recognise(utterance, place, watch)
+                )
+        except TimeoutError as error:
+            raise TranscriptionError("turn-too-slow") from error
+        refused = refusal(transcript, self.senses.plausibility)
+        post = self.recorder.bulletin.post
+        post(facts.transcribed(place, transcript, refused, watch.milliseconds["stt_ms"]))
+        if refused is not None:
+            return None
+        post(facts.speaker_heard(place, speaker, utterance.speech_ms))
+        return Heard(
+            text=transcript.text,
+            language=transcript.language,
+            confidence=transcript.confidence,
+            speaker=speaker,
+            room=place.room,
+            session=place.session,
+            turn=place.turn,
+            at=self.recorder.clock.now(),
+            via="voice",
+        )
+
+    async def _transcribe(self, utterance: Utterance, watch: Stopwatch) -> Transcript:
+        transcript = await self.senses.transcriber.transcribe(
+            utterance,
+            languages=self.languages,
+            names=(*self.senses.names, *await self._people()),
+        )
+        watch.note("stt_ms")
+        return transcript
+
+    async def _recognise(self, utterance: Utterance, place: Place, watch: Stopwatch) -> Speaker:
+        speaker = await self.voice.recognise(utterance, place.session)
+        watch.note("speaker_ms")
+        return speaker
+
+    async def _people(self) -> tuple[str, ...]:
+        try:
+            return tuple(known.person.name for known in await self.senses.people.everyone())
+        except StorageError as error:
+            logger.warning("the recogniser is not told any names: %s", error)
+            return ()
+
+    async def _answer(
+        self, heard: Heard, place: Place, speech: Speech, watch: Stopwatch
+    ) -> Outcome:
+        """Speak the answer and keep the turn, with what was spoken of it if it is cut off."""
+        answer = Answer(self.dialogue, heard)
+        outcome = Outcome.INTERRUPTED
+        try:
+            async with aclosing(answer.lines(self.senses.synthesizer)) as lines:
+                await speech.say(lines)
+            outcome = Outcome.FAREWELL if answer.farewell else Outcome.ANSWERED
+        except Exception as error:  # noqa: BLE001
+            # A turn is a fault boundary: here the words are known, and are kept.
+            outcome = Outcome.FAILED
+            await self._apologise(error, heard.language, speech)
+        finally:
+            if answer.recollected is not None:
+                self.recorder.bulletin.post(facts.recalled(place, answer.recollected))
+            said = Said(
+                outcome=outcome,
+                text=speech.spoken,
+                voice=self.senses.synthesizer.voice(heard.language),
+                recalled=answer.recalled,
+            )
+            await self.recorder.keep(heard, said, place, watch)
+        return outcome
+
+    async def _apologise(self, error: Exception, language: Language, speech: Speech) -> None:
+        _log(error, self.room)
+        try:
+            await speech.say(self._one(apology(error, language), language))
+        except JarvisError as silent:
+            logger.warning("no apology could be spoken in %s: %s", self.room, silent)
+
+    def _one(self, text: str, language: Language) -> AsyncGenerator[Line, None]:
+        return voiced(self.senses.synthesizer, [Spoken(text, language)])
+
+    def _speech(self, watch: Stopwatch, on_first_sound: Callable[[], None]) -> Speech:
+        def first_sound() -> None:
+            watch.note("first_sound_ms")
+            on_first_sound()
+
+        return Speech(self.loudspeaker, first_sound, self.monotonic)
+
+
+_First = TypeVar("_First")
+_Second = TypeVar("_Second")
+
+
+async def _both(
+    first: Coroutine[None, None, _First], second: Coroutine[None, None, _Second]
+) -> tuple[_First, _Second]:
+    """Await both at the same time; the error of one ends the other and is raised plainly."""
+    try:
+        async with asyncio.TaskGroup() as both:
+            one, two = both.create_task(first), both.create_task(second)
+    except* Exception as group:  # noqa: BLE001  (only unwrapped, not handled)
+        raise group.exceptions[0] from None
+    return one.result(), two.result()
+
+
+def _log(error: Exception, room: RoomName) -> None:
+    if isinstance(error, JarvisError):
+        logger.warning("a turn in %s failed: %s", room, error)
+    else:
+        logger.error("a turn in %s failed unforeseen", room, exc_info=error)

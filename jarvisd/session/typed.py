@@ -1,0 +1,126 @@
+"""A conversation in writing: the same dialogue as a spoken one, without a microphone."""
+
+import logging
+from contextlib import aclosing
+from dataclasses import dataclass
+
+from jarvisd.audio.mouth import Speech
+from jarvisd.audio.ports import Loudspeaker
+from jarvisd.dialogue.ports import Dialogue
+from jarvisd.dialogue.types import Heard, Recollected
+from jarvisd.errors import StageError, StorageError
+from jarvisd.events import SessionEnded
+from jarvisd.ids import RoomName, SessionId, TurnNumber
+from jarvisd.people.types import Speaker
+from jarvisd.phrases import Language
+from jarvisd.session import facts
+from jarvisd.session.answer import Answer, Spoken, voiced
+from jarvisd.session.apology import apology
+from jarvisd.session.facts import Place
+from jarvisd.session.record import Recorder, Said, Stopwatch
+from jarvisd.session.state import Ending, Outcome
+from jarvisd.speech.ports import Synthesizer
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Voice:
+    """What speaks the answers of a written conversation aloud."""
+
+    synthesizer: Synthesizer
+    loudspeaker: Loudspeaker
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reply:
+    """What was answered to one line."""
+
+    sentences: tuple[Spoken, ...]
+    recollected: Recollected | None
+    over: bool
+    """The person said goodbye."""
+
+
+class TypedConversation:
+    """One session in writing, between ``begin`` and ``end``."""
+
+    def __init__(
+        self,
+        session: SessionId,
+        room: RoomName,
+        dialogue: Dialogue,
+        recorder: Recorder,
+        voice: Voice | None = None,
+    ) -> None:
+        self._session = session
+        self._room = room
+        self._dialogue = dialogue
+        self._recorder = recorder
+        self._voice = voice
+        self._turns = 0
+
+    async def begin(self) -> None:
+        """Note that the session began; raise StorageError."""
+        now = self._recorder.clock.now()
+        await self._recorder.sessions.open(self._session, self._room, now)
+
+    async def end(self) -> None:
+        """Note that the session is over; raise StorageError."""
+        self._dialogue.end(self._session)
+        self._recorder.bulletin.post(
+            SessionEnded(
+                room=self._room, session=self._session, at_ms=0, reason=Ending.CLOSED.value
+            )
+        )
+        await self._recorder.sessions.close(self._session, self._recorder.clock.now())
+
+    async def turn(self, text: str, language: Language, speaker: Speaker) -> Reply:
+        """Answer one line, aloud too where there is a voice; an error becomes an apology."""
+        heard = self._heard(text, language, speaker)
+        answer = Answer(self._dialogue, heard)
+        watch = Stopwatch()
+        outcome, written = await _write(answer, language)
+        place = Place(room=self._room, session=self._session, turn=heard.turn, at_ms=0)
+        if answer.recollected is not None:
+            self._recorder.bulletin.post(facts.recalled(place, answer.recollected))
+        said = Said(
+            outcome=outcome,
+            text=" ".join(sentence.text for sentence in written),
+            recalled=answer.recalled,
+        )
+        await self._recorder.keep(heard, said, place, watch)
+        return Reply(sentences=tuple(written), recollected=answer.recollected, over=answer.farewell)
+
+    async def aloud(self, reply: Reply) -> None:
+        """Speak *reply* where there is a voice; raise SpeakingError."""
+        if self._voice is not None:
+            async with aclosing(voiced(self._voice.synthesizer, reply.sentences)) as lines:
+                await Speech(self._voice.loudspeaker, lambda: None).say(lines)
+
+    def _heard(self, text: str, language: Language, speaker: Speaker) -> Heard:
+        self._turns += 1
+        return Heard(
+            text=text,
+            language=language,
+            confidence=1.0,
+            speaker=speaker,
+            room=self._room,
+            session=self._session,
+            turn=TurnNumber(self._turns),
+            at=self._recorder.clock.now(),
+            via="text",
+        )
+
+
+async def _write(answer: Answer, language: Language) -> tuple[Outcome, list[Spoken]]:
+    written: list[Spoken] = []
+    try:
+        async with aclosing(answer.sentences()) as sentences:
+            async for sentence in sentences:
+                written.append(sentence)
+    except (StageError, StorageError) as error:
+        logger.warning("a written turn failed: %s", error)
+        written.append(Spoken(apology(error, language), language))
+        return Outcome.FAILED, written
+    return Outcome.FAREWELL if answer.farewell else Outcome.ANSWERED, written

@@ -1,0 +1,115 @@
+"""Writing the commented configuration file and the reference from the settings themselves."""
+
+import json
+import textwrap
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from jarvisd.settings import Settings
+from jarvisd.settings_fields import Setting, sections, settings_list
+
+WIDTH = 96
+
+HEAD = """\
+# The configuration of jarvisd. Every setting is here with its default, switched off by a "#":
+# remove the "#" to change one. Say "jarvisd config check" afterwards.
+# Secrets are better kept elsewhere: JARVISD_DATABASE_DSN, or systemd's LoadCredential.
+"""
+
+INTRODUCTION = """\
+# Configuration
+
+jarvisd runs without any configuration. To change something, copy `config/jarvisd.toml` to one of
+these places; the first that exists is the only one read:
+
+1. the file of `jarvisd --config FILE`
+2. the file that `$JARVISD_CONFIG` names
+3. `$XDG_CONFIG_HOME/jarvisd/jarvisd.toml` (usually `~/.config/jarvisd/jarvisd.toml`)
+4. `/etc/jarvisd/jarvisd.toml`
+5. `config/jarvisd.toml` of the checkout
+
+`jarvisd config check` names every fault at once, with what was probably meant;
+`jarvisd config show --all` shows what holds and where each value comes from.
+
+| variable | what it sets |
+|---|---|
+| `JARVISD_CONFIG` | the configuration file |
+| `JARVISD_DATABASE_DSN` | `database.dsn`, before the file; also the credential `database_dsn` |
+| `JARVISD_DATA`, else systemd's `STATE_DIRECTORY` | the data folder, where `paths.data` is empty |
+| `JARVISD_WEIGHTS` | the folder of the weights, where `paths.weights` is empty |
+| `JARVISD_LANGUAGE` | the language of the commands, before `assistant.language` |
+| `NO_COLOR` | no colours in the terminal |
+
+This page is written by `script/document-settings`; a test keeps it in step.
+"""
+
+
+def toml_text(settings: Settings | None = None) -> str:
+    """Return ``config/jarvisd.toml``: every setting, commented out, with its default."""
+    lines = [HEAD]
+    for table, about in sections().items():
+        lines += _toml_table(table, about, settings or Settings())
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def markdown_text() -> str:
+    """Return ``docs/configuration.md``."""
+    lines = [INTRODUCTION]
+    for table, about in sections().items():
+        below = _of_table(table)
+        if not below:
+            continue
+        lines += [f"## `[{table.replace('*', 'NAME')}]`", "", " ".join(about.split()), ""]
+        lines += ["| setting | type | default | limits | meaning |", "|---|---|---|---|---|"]
+        for setting in below:
+            name = setting.key.rpartition(".")[2]
+            cells = (f"`{name}`", setting.type, f"`{literal(setting.default)}`", setting.limits)
+            lines.append(f"| {' | '.join(cells)} | {setting.meaning} |")
+        lines.append("")
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def literal(value: Any) -> str:
+    """Return *value* as TOML writes it; nothing is an empty text."""
+    match value:
+        case None:
+            return '""'
+        case bool():
+            return str(value).lower()
+        case Enum():
+            return json.dumps(value.value)
+        case str() | Path():
+            return json.dumps(str(value), ensure_ascii=False)
+        case tuple():
+            return f"[{', '.join(literal(each) for each in value)}]"
+        case _:
+            return repr(value)
+
+
+def _toml_table(table: str, about: str, settings: Settings) -> list[str]:
+    if table.endswith(".*"):
+        names = tuple(settings.rooms)
+        tables = [f"[{table.removesuffix('*')}{name}]" for name in names]
+    else:
+        tables = [f"[{table}]"] if table != "rooms" else []
+    first, *others = [*tables, ""]
+    if not first:
+        return _comment(about)
+    lines = [*_comment(about), first]
+    for setting in _of_table(table):
+        # No-break spaces hold the limits together while the comment is wrapped.
+        limits = f" ({setting.limits})".replace(" … ", "\N{NO-BREAK SPACE}…\N{NO-BREAK SPACE}")
+        limits = limits if setting.limits else ""
+        lines += _comment(setting.meaning + limits)
+        lines.append(f"#{setting.key.rpartition('.')[2]} = {literal(setting.default)}")
+    return [*lines, "", *(line for other in others if other for line in (other, ""))]
+
+
+def _of_table(table: str) -> tuple[Setting, ...]:
+    return tuple(s for s in settings_list() if s.key.rpartition(".")[0] == table)
+
+
+def _comment(text: str) -> list[str]:
+    lines = textwrap.wrap(text, WIDTH, initial_indent="# ", subsequent_indent="# ")
+    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]

@@ -1,0 +1,108 @@
+"""What every loudspeaker keeps: the fake, a file, and a device."""
+
+import asyncio
+import wave
+from pathlib import Path
+
+import pytest
+
+from jarvisd.adapters.sounddevice import DeviceLoudspeaker
+from jarvisd.adapters.wav import WavLoudspeaker, read_wav
+from jarvisd.audio.chunk import Sound
+from jarvisd.audio.ports import Loudspeaker
+from jarvisd.errors import InputError, ResourceError
+from jarvisd.testing.sound import NotedLoudspeaker
+from tests.contract.conftest import Card
+
+RATE = 22_050
+SHORT = Sound(b"\x10\x00" * (RATE // 4), RATE)
+
+
+@pytest.fixture(params=["fake", "wav", "wav-realtime", "device"])
+def loudspeaker(request: pytest.FixtureRequest, tmp_path: Path) -> Loudspeaker:
+    match request.param:
+        case "fake":
+            return NotedLoudspeaker()
+        case "device":
+            made: Card = request.getfixturevalue("card")
+            return DeviceLoudspeaker(made.name)
+        case kind:
+            return WavLoudspeaker(tmp_path / "answer.wav", realtime=kind == "wav-realtime")
+
+
+async def test_it_plays_one_sound_after_another(loudspeaker: Loudspeaker) -> None:
+    for _ in range(2):
+        await asyncio.wait_for(loudspeaker.play(SHORT), 30)
+
+
+async def test_an_empty_sound_is_soon_over(loudspeaker: Loudspeaker) -> None:
+    await asyncio.wait_for(loudspeaker.play(Sound(b"", RATE)), 30)
+
+
+async def test_after_being_hushed_it_plays_again(loudspeaker: Loudspeaker) -> None:
+    playing = asyncio.create_task(loudspeaker.play(Sound(SHORT.pcm * 400, RATE)))
+    await asyncio.sleep(0)
+    playing.cancel()
+    await asyncio.wait({playing})
+
+    assert playing.cancelled() or playing.exception() is None
+    await asyncio.wait_for(loudspeaker.play(SHORT), 30)
+
+
+async def test_what_was_hushed_is_not_played_on() -> None:
+    loudspeaker = WavLoudspeaker(realtime=True)
+    playing = asyncio.create_task(loudspeaker.play(Sound(SHORT.pcm * 40, RATE)))
+    await asyncio.sleep(0.1)
+    playing.cancel()
+    await asyncio.wait({playing})
+    heard = len(loudspeaker.played.pcm)
+    await asyncio.sleep(0.05)
+
+    assert playing.cancelled()
+    assert 0 < heard < len(SHORT.pcm) * 40
+    assert len(loudspeaker.played.pcm) == heard
+
+
+async def test_all_answers_become_one_file(tmp_path: Path) -> None:
+    path = tmp_path / "answer.wav"
+    async with WavLoudspeaker(path) as loudspeaker:
+        await loudspeaker.play(SHORT)
+        await loudspeaker.play(Sound(b"\x20\x00" * 4_000, 16_000))
+
+    with wave.open(str(path)) as file:
+        assert (file.getframerate(), file.getnchannels(), file.getsampwidth()) == (RATE, 1, 2)
+        assert file.getnframes() == pytest.approx(RATE // 2, abs=3)
+    assert any(read_wav(path))
+
+
+async def test_an_answer_without_a_word_is_an_empty_file(tmp_path: Path) -> None:
+    path = tmp_path / "answer.wav"
+    async with WavLoudspeaker(path):
+        pass
+
+    with wave.open(str(path)) as file:
+        assert file.getnframes() == 0
+
+
+async def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    loudspeaker = WavLoudspeaker(tmp_path / "nowhere" / "answer.wav")
+    await loudspeaker.play(SHORT)
+
+    with pytest.raises(InputError) as caught:
+        loudspeaker.save()
+    assert caught.value.key == "recording-unwritable"
+
+
+async def test_a_device_is_given_every_sample(card: Card) -> None:
+    pcm = bytes(range(1, 201)) * 100
+    await asyncio.wait_for(DeviceLoudspeaker(card.name).play(Sound(pcm, 16_000)), 30)
+
+    assert pcm in card.played.read_bytes()
+
+
+async def test_an_unknown_device_is_an_error_that_says_so(card: Card) -> None:
+    with pytest.raises(ResourceError) as caught:
+        await DeviceLoudspeaker("hifi").play(SHORT)
+
+    assert caught.value.key == "sound-device-unknown"
+    assert card.name in str(caught.value.details["known"])

@@ -1,0 +1,166 @@
+"""What every wake word detector keeps, the fake and openWakeWord."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from jarvisd.adapters.openwakeword import OpenWakeWordDetector
+from jarvisd.adapters.wav import read_wav
+from jarvisd.audio.chunk import BYTES_PER_MS, AudioChunk, Detection
+from jarvisd.audio.ports import WakeWordDetector
+from jarvisd.errors import ResourceError
+from jarvisd.testing.sound import HearsItsName, silence, sound
+from tests.places import SPEECH, WEIGHTS, needs_shared
+from tests.voices import pause, say
+
+FOLDER = WEIGHTS / "openwakeword"
+CHUNK_BYTES = 1_024
+
+
+@dataclass
+class Case:
+    """A detector and how to say things to it."""
+
+    detector: WakeWordDetector
+    say: Callable[[str], bytes]
+    name: str
+
+
+def fake() -> Case:
+    return Case(HearsItsName(name="jarvis"), sound, "jarvis")
+
+
+def openwakeword() -> Case:
+    return Case(OpenWakeWordDetector(["hey_jarvis"], folder=FOLDER), say, "Hey Jarvis.")
+
+
+@pytest.fixture(params=[fake, openwakeword], ids=["fake", "openwakeword"])
+def case(request: pytest.FixtureRequest) -> Case:
+    made: Case = request.param()
+    return made
+
+
+def feed(
+    detector: WakeWordDetector, pcm: bytes, chunk_bytes: int = CHUNK_BYTES, start_ms: int = 0
+) -> list[Detection]:
+    chunks = (
+        AudioChunk(pcm[at : at + chunk_bytes], start_ms + at // BYTES_PER_MS)
+        for at in range(0, len(pcm), chunk_bytes)
+    )
+    found = (detector.feed(chunk) for chunk in chunks)
+    return [detection for detection in found if detection is not None]
+
+
+def test_its_name_wakes_it_once_and_it_knows_where(case: Case) -> None:
+    name = case.say(case.name)
+    found = feed(case.detector, silence(960) + name + silence(2_000))
+
+    assert len(found) == 1
+    ended_ms = 960 + len(name) // BYTES_PER_MS
+    assert 960 < found[0].at_ms <= ended_ms + 1
+    assert found[0].at_ms + found[0].slack_ms >= ended_ms - 250
+    assert 0.5 <= found[0].score <= 1
+
+
+def test_other_words_do_not_wake_it(case: Case) -> None:
+    others = "good morning, what is the weather like in the harbour today"
+
+    assert feed(case.detector, case.say(others) + silence(1_000)) == []
+
+
+@pytest.mark.parametrize("chunk_bytes", [320, 1_024, 2_560, 7_008, 200_000])
+def test_chunks_of_any_length_are_the_same_to_it(case: Case, chunk_bytes: int) -> None:
+    pcm = silence(480) + case.say(case.name) + silence(1_000)
+    expected = feed(case.detector, pcm)
+    case.detector.reset()
+
+    assert feed(case.detector, pcm, chunk_bytes) == expected
+
+
+def test_after_a_reset_nothing_is_left_of_the_stream_before(case: Case) -> None:
+    name = case.say(case.name)
+    cut = len(name) * 3 // 4 // 2 * 2
+    feed(case.detector, silence(480) + name[:cut])
+    case.detector.reset()
+
+    assert feed(case.detector, name[cut:] + silence(1_000)) == []
+
+
+def test_positions_follow_the_stream_not_the_detector(case: Case) -> None:
+    pcm = silence(480) + case.say(case.name) + silence(1_000)
+    (early,) = feed(case.detector, pcm)
+    case.detector.reset()
+    (late,) = feed(case.detector, pcm, start_ms=60_000)
+
+    assert late.at_ms == early.at_ms + 60_000
+
+
+@pytest.mark.parametrize("voice", ["joe", "joe+400", "slt", "rms"])
+@pytest.mark.parametrize("lead_ms", [0, 30, 50])
+def test_several_voices_wake_it_whatever_the_phase(voice: str, lead_ms: int) -> None:
+    detector = OpenWakeWordDetector(["hey_jarvis"], folder=FOLDER)
+
+    assert len(feed(detector, pause(lead_ms) + say("Hey Jarvis", voice) + pause(2_000))) == 1
+
+
+def test_a_recording_always_scores_the_same() -> None:
+    pcm = say("Hey Jarvis", "slt") + pause(1_000)
+    detector = OpenWakeWordDetector(["hey_jarvis"], folder=FOLDER)
+    first = feed(detector, pcm)
+    detector.reset()
+
+    assert feed(detector, pcm) == first
+    assert feed(OpenWakeWordDetector(["hey_jarvis"], folder=FOLDER), pcm) == first
+
+
+def test_several_words_are_told_apart() -> None:
+    detector = OpenWakeWordDetector(["alexa", "hey_jarvis"], folder=FOLDER)
+    found = feed(detector, say("Hey Jarvis.") + pause(2_500) + say("Alexa.") + pause(2_000))
+
+    assert [detection.word for detection in found] == ["hey_jarvis", "alexa"]
+    for earlier, later in pairwise(found):
+        assert earlier.at_ms < later.at_ms
+
+
+def test_a_model_may_be_given_as_a_file() -> None:
+    path = FOLDER / "hey_jarvis_v0.1.onnx"
+    detector = OpenWakeWordDetector([str(path)], folder=FOLDER)
+
+    assert [d.word for d in feed(detector, say("Hey Jarvis.") + pause(1_000))] == [path.stem]
+
+
+def test_a_missing_model_is_named() -> None:
+    with pytest.raises(ResourceError) as caught:
+        OpenWakeWordDetector(["hey_nobody"], folder=FOLDER)
+
+    assert caught.value.key == "wake-model-missing"
+    assert caught.value.details["word"] == "hey_nobody"
+
+
+@needs_shared
+def test_other_phrases_do_not_wake_it() -> None:
+    detector = OpenWakeWordDetector(["hey_jarvis"], folder=FOLDER)
+
+    assert [path.stem for path in recordings("other_", "not_") if wakes(detector, path, 0)] == []
+
+
+@needs_shared
+@pytest.mark.parametrize("lead_ms", range(0, 80, 10))
+def test_most_people_wake_it_in_every_phase(lead_ms: int) -> None:
+    detector = OpenWakeWordDetector(["hey_jarvis"], folder=FOLDER)
+    people = recordings("hey_jarvis_")
+
+    assert sum(wakes(detector, path, lead_ms) for path in people) >= 0.75 * len(people)
+
+
+def recordings(*kinds: str) -> list[Path]:
+    found = sorted((SPEECH / "wake").glob("*.wav"))
+    return [path for path in found if path.name.startswith(kinds)]
+
+
+def wakes(detector: OpenWakeWordDetector, path: Path, lead_ms: int) -> bool:
+    detector.reset()
+    return bool(feed(detector, pause(lead_ms) + read_wav(path) + pause(2_000)))

@@ -1,0 +1,198 @@
+"""A mind of stand-ins: two people, some memories, and services that look them up by word."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any, cast
+from uuid import UUID
+
+from jarvisd.app import Mind
+from jarvisd.errors import InputError
+from jarvisd.ids import MemoryId, PersonId, RoomName
+from jarvisd.memory.ports import Filter, Space
+from jarvisd.memory.recall import Recalled, Score, Selection
+from jarvisd.memory.remember import AlreadyKnown, Declined, Kept, Refusal, Remembered, Saying, Wish
+from jarvisd.memory.types import (
+    Kind,
+    Memory,
+    Placement,
+    Provenance,
+    Scope,
+    Source,
+    Validity,
+)
+from jarvisd.people.audience import Audience
+from jarvisd.people.types import Enrolled, Known, Person, Role, Voiceprint
+from jarvisd.phrases import Language
+from jarvisd.settings import Settings
+
+SPACE = Space(
+    id="stand-in", dimensions=3, floor=0.25, typical=0.8, same=0.92, similar=0.75, erased=0.85
+)
+ANNA = Person(id=PersonId(UUID(int=1)), name="Anna")
+BEN = Person(id=PersonId(UUID(int=2)), name="Ben", role=Role.GUEST)
+
+
+def memory(digits: str, text: str, owner: Person | None, room: str | None = None) -> Memory:
+    """Return a memory whose id begins with *digits*: Anna's are private, the rest shared."""
+    private = owner is ANNA
+    scope = Scope.PRIVATE if private else Scope.ROOM if room else Scope.SHARED
+    return Memory(
+        id=MemoryId(UUID(hex=digits.ljust(32, "0"))),
+        text=text,
+        language=Language.DE,
+        kind=Kind.FACT,
+        placement=Placement(
+            scope=scope,
+            owner=owner.id if owner else None,
+            room=RoomName(room) if room else None,
+        ),
+        provenance=Provenance.CONFIRMED,
+        confidence=1.0,
+        importance=0.6,
+        source=Source(via="voice"),
+        validity=Validity(since=datetime(2026, 3, 4, 16, 5, tzinfo=UTC)),
+    )
+
+
+DOG = memory("aaaa1111", "Mein Hund heißt Bruno.", ANNA)
+KEY = memory("bbbb2222", "Der Kellerschlüssel liegt in der blauen Dose.", None)
+CAR_KEY = memory("bbbb3333", "Der Autoschlüssel hängt am Haken.", BEN)
+OVEN = memory("cccc4444", "Der Ofen braucht zehn Minuten.", None, room="kueche")
+
+
+@dataclass
+class People:
+    """The people, kept in a list."""
+
+    enrolled: list[Enrolled] = field(
+        default_factory=lambda: [
+            Enrolled(person=ANNA, prints=((1.0, 0.0),) * 5),
+            Enrolled(person=BEN, prints=()),
+        ]
+    )
+
+    async def everyone(self) -> Sequence[Enrolled]:
+        return self.enrolled
+
+    async def named(self, name: str) -> Person | None:
+        return next(
+            (e.person for e in self.enrolled if e.person.name.casefold() == name.casefold()), None
+        )
+
+    async def add(self, person: Person, prints: Sequence[Voiceprint]) -> None:
+        if await self.named(person.name):
+            raise InputError("person-name-taken", name=person.name)
+        self.enrolled.append(Enrolled(person=person, prints=tuple(prints)))
+
+    async def add_prints(self, person: PersonId, prints: Sequence[Voiceprint]) -> None:
+        self.enrolled = [
+            Enrolled(person=e.person, prints=(*e.prints, *prints)) if e.person.id == person else e
+            for e in self.enrolled
+        ]
+
+    async def remove(self, person: PersonId) -> int:
+        self.enrolled = [e for e in self.enrolled if e.person.id != person]
+        return 1
+
+
+@dataclass
+class Memories:
+    """The memories, and the services on them: what a question and a memory share is a word."""
+
+    kept: list[Memory] = field(default_factory=lambda: [DOG, KEY, CAR_KEY, OVEN])
+    sayings: list[Saying] = field(default_factory=list)
+
+    def _heard(self, audience: Audience) -> list[Memory]:
+        return [
+            m
+            for m in self.kept
+            if m.placement.scope is Scope.SHARED
+            or (m.placement.scope is Scope.ROOM and m.placement.room == audience.room)
+            or (m.placement.scope is Scope.PRIVATE and m.placement.owner == audience.person)
+        ]
+
+    def _about(self, text: str, audience: Audience) -> tuple[Memory, ...]:
+        words = [word.strip("?.").casefold() for word in text.split()]
+        return tuple(
+            m for m in self._heard(audience) if any(word in m.text.casefold() for word in words)
+        )
+
+    async def get(self, id: MemoryId, audience: Audience) -> Memory | None:
+        return next((m for m in self._heard(audience) if m.id == id), None)
+
+    async def listed(
+        self, filter: Filter, audience: Audience, limit: int, offset: int = 0
+    ) -> Sequence[Memory]:
+        found = [
+            m
+            for m in self._heard(audience)
+            if (filter.scope is None or m.placement.scope is filter.scope)
+            and (filter.owner is None or m.placement.owner == filter.owner)
+            and (filter.contains is None or filter.contains in m.text)
+        ]
+        return found[offset : offset + limit]
+
+    async def keep(self, saying: Saying) -> Remembered:
+        self.sayings.append(saying)
+        if saying.wish is Wish.ME and not isinstance(saying.speaker, Known):
+            return Declined(reason=Refusal.PRIVATE_OF_NOBODY)
+        known = next((m for m in self.kept if m.text == saying.text), None)
+        if known:
+            return AlreadyKnown(memory=known, before=known)
+        owner = saying.speaker.person if isinstance(saying.speaker, Known) else None
+        kept = memory("dddd5555", saying.text, owner, saying.room)
+        self.kept.append(kept)
+        return Kept(memory=kept, replaced=(KEY,) if "Kellerschlüssel" in saying.text else ())
+
+    async def about(self, text: str, language: Language, audience: Audience) -> Selection:
+        score = Score(cosine=0.61, keywords=0.2, relevance=0.72, importance=0.6, total=0.68)
+        found = [Recalled(memory=m, score=score) for m in self._about(text, audience)]
+        return Selection(
+            kept=tuple(found[:1]), dropped=tuple((r, "budget") for r in found[1:]), cost=12
+        )
+
+    async def find(self, text: str, language: Language, audience: Audience) -> tuple[Memory, ...]:
+        return self._about(text, audience)
+
+    async def erase(self, ids: Sequence[MemoryId], audience: Audience) -> int:
+        """Refuse, as policy does, what somebody else said."""
+        doomed = [m for m in self.kept if m.id in ids and m.placement.owner == audience.person]
+        self.kept = [m for m in self.kept if m not in doomed]
+        return len(doomed)
+
+
+@dataclass
+class Household:
+    """The state behind every call of one test."""
+
+    people: People = field(default_factory=People)
+    memories: Memories = field(default_factory=Memories)
+
+    def open_mind(self, settings: Settings) -> AbstractAsyncContextManager[Mind]:
+        """Stand in for ``jarvisd.app.open_mind``."""
+
+        @asynccontextmanager
+        async def opened() -> AsyncIterator[Mind]:
+            service = cast("Any", self.memories)
+            nothing = cast("Any", None)
+            yield Mind(
+                settings=settings,
+                clock=nothing,
+                bulletin=nothing,
+                people=self.people,
+                memories=service,
+                sessions=nothing,
+                embedder=cast("Any", _Embedder()),
+                remember=service,
+                recall=service,
+                forget=service,
+                dialogue=nothing,
+            )
+
+        return opened()
+
+
+class _Embedder:
+    space = SPACE

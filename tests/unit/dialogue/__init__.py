@@ -1,0 +1,1 @@
+"""The conversation, over small services of memory."""

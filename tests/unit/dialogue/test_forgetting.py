@@ -1,0 +1,251 @@
+"""Nothing is forgotten without the asker's own yes, and then for good."""
+
+from jarvisd.errors import StorageError
+from jarvisd.phrases import Language
+from tests.unit.dialogue.conversing import BEN, GUEST, STRANGER, TOO_SHORT, Conversation, voice
+
+CODE = "Merk dir: Der Code für das Gartentor ist 4711."
+
+
+async def with_dog() -> Conversation:
+    talk = Conversation()
+    await talk.say("Merk dir, dass mein Hund Bruno heißt.")
+    talk.new_session()
+    return talk
+
+
+async def with_keys(count: int = 2) -> Conversation:
+    talk = Conversation()
+    for place in ("Keller", "Auto", "Schuppen", "Briefkasten", "Speicher", "Gartenhaus")[:count]:
+        await talk.say(f"Merk dir für alle: Der Schlüssel vom {place} hängt am Brett.")
+    talk.new_session()
+    return talk
+
+
+async def test_it_asks_back_naming_what_it_would_forget() -> None:
+    talk = await with_dog()
+    said = await talk.say("Vergiss, dass mein Hund Bruno heißt.")
+    assert said == "Soll ich das vergessen: Dein Hund heißt Bruno."
+    assert talk.texts
+    assert await talk.say("Ja.") == "Das habe ich vergessen."
+    assert not talk.texts
+
+
+async def test_a_no_or_anything_else_keeps_it() -> None:
+    for words in ("Nein", "Stopp", "Vergiss es", "Wie spät ist es?", "Lieber nicht", "Danke"):
+        talk = await with_dog()
+        await talk.say("Vergiss meinen Hund Bruno.")
+        await talk.say(words)
+        assert await talk.say("Ja") == "Gerade habe ich nichts gefragt."
+        assert talk.texts
+
+
+async def test_what_is_not_there_cannot_be_forgotten() -> None:
+    talk = await with_dog()
+    said = await talk.say("Vergiss das Raumschiff.")
+    assert said == "Dazu habe ich nichts, was ich für dich vergessen könnte."
+
+
+async def test_another_known_voice_does_not_confirm_and_is_told_so() -> None:
+    talk = await with_dog()
+    await talk.say("Vergiss meinen Hund Bruno.")
+    said = await talk.say("Ja", voice(BEN))
+    assert said == "Das hat Anna von mir verlangt, und du bist jemand anders. Ich vergesse nichts."
+    assert talk.texts
+    await talk.say("Ja")
+    assert not talk.texts
+
+
+async def test_a_yes_too_short_to_tell_confirms_within_fifteen_seconds() -> None:
+    talk = await with_dog()
+    await talk.say("Vergiss meinen Hund Bruno.")
+    assert "zu lange her" in await talk.say("Ja", TOO_SHORT, after=15.1)
+    assert talk.texts
+    await talk.say("Vergiss meinen Hund Bruno.")
+    await talk.say("Ja", TOO_SHORT, after=14.9)
+    assert not talk.texts
+
+
+async def test_the_time_to_answer_begins_when_the_question_has_been_spoken() -> None:
+    talk = await with_dog()
+    question = await talk.say("Vergiss meinen Hund Bruno.", via="voice")
+    await talk.say("Ja", TOO_SHORT, via="voice", after=14 + len(question) / 14)
+    assert not talk.texts
+
+
+async def test_a_yes_in_another_room_does_not_confirm() -> None:
+    talk = await with_dog()
+    await talk.say("Vergiss meinen Hund Bruno.")
+    await talk.say("Ja", room="wohnzimmer")
+    assert talk.texts
+
+
+async def test_a_yes_that_names_something_else_does_not_confirm() -> None:
+    talk = await with_dog()
+    await talk.say("Vergiss meinen Hund Bruno.")
+    await talk.say("Ja, vergiss den Schlüssel vom Keller")
+    assert talk.texts
+    await talk.say("Vergiss meinen Hund Bruno.")
+    await talk.say("Ja, vergiss meinen Hund")
+    assert not talk.texts
+
+
+async def test_a_spoken_secret_needs_a_whole_sentence_in_the_askers_voice() -> None:
+    talk = Conversation()
+    await talk.say(CODE)
+    talk.new_session()
+    said = await talk.say("Vergiss den Code vom Gartentor.", via="voice")
+    assert said.endswith("Sag bitte: Ja, vergiss den Code vom Gartentor.")
+    assert "ganzen Satz" in await talk.say("Ja", via="voice")
+    assert "nicht sicher erkannt" in await talk.say("Ja, vergiss den Code", TOO_SHORT, via="voice")
+    assert "Anna" in await talk.say("Ja, vergiss den Code", voice(BEN), via="voice")
+    assert talk.texts
+    assert await talk.say("Ja, vergiss den Code", via="voice") == "Das habe ich vergessen."
+
+
+async def test_whoever_types_has_no_voice_to_be_known_by() -> None:
+    talk = Conversation()
+    await talk.say(CODE)
+    await talk.say("Vergiss den Code vom Gartentor.")
+    assert await talk.say("Ja.") == "Das habe ich vergessen."
+
+
+async def test_several_are_read_out_and_one_is_chosen_and_asked_back() -> None:
+    for words in ("den zweiten", "den vom Auto", "das Auto", "nein, den vom Auto", "den letzten"):
+        talk = await with_keys()
+        said = await talk.say("Vergiss den Schlüssel.")
+        assert said == (
+            "Da gibt es zwei Dinge. Erstens: Der Schlüssel vom Keller hängt am Brett."
+            " Zweitens: Der Schlüssel vom Auto hängt am Brett. Was davon soll ich vergessen?"
+        )
+        said = await talk.say(words)
+        assert said == "Soll ich das vergessen: Der Schlüssel vom Auto hängt am Brett."
+        assert len(talk.texts) == 2
+        assert await talk.say("Ja") == "Das habe ich vergessen."
+        assert talk.texts == ["Der Schlüssel vom Keller hängt am Brett."]
+
+
+async def test_both_can_be_chosen_and_none() -> None:
+    talk = await with_keys()
+    await talk.say("Vergiss den Schlüssel.")
+    assert (await talk.say("Beide")).startswith("Soll ich beide vergessen?")
+    assert await talk.say("Ja") == "Beides habe ich vergessen."
+    talk = await with_keys()
+    await talk.say("Vergiss den Schlüssel.")
+    assert await talk.say("Keinen") == "Gut, ich vergesse nichts."
+    assert len(talk.texts) == 2
+
+
+async def test_what_cannot_be_told_apart_is_asked_again() -> None:
+    talk = await with_keys()
+    await talk.say("Vergiss den Schlüssel.")
+    for words in ("den fünften", "Ja", "den vom Brett"):
+        assert "nicht eindeutig" in await talk.say(words)
+    assert "Auto" in await talk.say("den zweiten")
+
+
+async def test_another_person_does_not_choose() -> None:
+    talk = await with_keys()
+    await talk.say("Vergiss den Schlüssel.")
+    assert "jemand anders" in await talk.say("den zweiten", voice(BEN))
+    assert len(talk.texts) == 2
+
+
+async def test_no_more_than_five_are_read_out_and_many_need_a_sentence() -> None:
+    talk = await with_keys(6)
+    said = await talk.say("Vergiss den Schlüssel.", via="voice")
+    assert said.startswith("Da gibt es 6 Dinge, die ersten 5 sind: Erstens:")
+    assert "Gartenhaus" not in said
+    said = await talk.say("Alle", via="voice", after=10)
+    assert said.startswith("Soll ich alle 5 vergessen? Dafür brauche ich einen ganzen Satz.")
+    assert "ganzen Satz" in await talk.say("Ja", via="voice")
+    assert await talk.say("Ja, vergiss den Schlüssel", via="voice") == "Alle 5 habe ich vergessen."
+    assert talk.texts == ["Der Schlüssel vom Gartenhaus hängt am Brett."]
+
+
+async def test_an_unknown_voice_erases_only_what_an_unknown_voice_said() -> None:
+    talk = await with_keys(1)
+    await talk.say("Merk dir: Die Leiter steht im Hof.", STRANGER)
+    assert "nichts" in await talk.say("Vergiss den Schlüssel vom Keller.", STRANGER)
+    await talk.say("Vergiss die Leiter.", STRANGER)
+    assert await talk.say("Ja", STRANGER) == "Das habe ich vergessen."
+    assert talk.texts == ["Der Schlüssel vom Keller hängt am Brett."]
+
+
+async def test_never_mind_forgets_nothing() -> None:
+    talk = await with_dog()
+    assert await talk.say("Vergiss es.") == ""
+    assert talk.texts
+
+
+async def test_forget_that_means_what_was_just_told() -> None:
+    talk = await with_dog()
+    await talk.say("Wie heißt mein Hund?")
+    assert await talk.say("Vergiss das.") == "Soll ich das vergessen: Dein Hund heißt Bruno."
+    await talk.say("Ja")
+    assert not talk.texts
+    assert await talk.say("Vergiss das.") == "Was soll ich vergessen?"
+
+
+async def test_forget_that_spares_what_the_speaker_may_not_erase() -> None:
+    talk = await with_dog()
+    await talk.say("Wie heißt mein Hund?")
+    assert await talk.say("Vergiss das.", voice(BEN)) == "Was soll ich vergessen?"
+
+
+async def test_everything_about_me_is_counted_and_nothing_is_deleted() -> None:
+    talk = await with_dog()
+    await talk.say("Merk dir, ich mag Käse.")
+    said = await talk.say("Vergiss alles, was du über mich weißt.")
+    assert said.startswith("Über dich weiß ich 2 Dinge. Alles auf einmal lösche ich noch nicht.")
+    assert "erkenne dich nicht" in await talk.say("Vergiss alles.", STRANGER)
+    assert "noch nichts" in await talk.say("Vergiss alles.", voice(GUEST))
+    assert len(talk.texts) == 2
+
+
+async def test_a_deletion_that_failed_is_not_claimed_and_can_be_confirmed_again() -> None:
+    talk = await with_dog()
+    await talk.say("Vergiss meinen Hund Bruno.")
+    talk.household.fault = StorageError("storage-away")
+    assert "Entschuldige" in await talk.say("Ja")
+    assert talk.texts
+    talk.household.fault = None
+    assert await talk.say("Ja") == "Das habe ich vergessen."
+
+
+async def test_asking_again_puts_the_question_again() -> None:
+    talk = await with_dog()
+    question = await talk.say("Vergiss meinen Hund Bruno.")
+    assert await talk.say("Wie bitte?", after=10) == question
+    await talk.say("Ja", after=10)
+    assert not talk.texts
+
+
+async def test_forgetting_in_english() -> None:
+    talk = Conversation()
+    await talk.say("Remember that the ladder is in the yard.", language=Language.EN)
+    said = await talk.say("Forget the ladder.", language=Language.EN)
+    assert said == "Shall I forget this: The ladder is in the yard."
+    assert await talk.say("Yes, forget the ladder.", language=Language.EN) == "I have forgotten it."
+
+
+async def test_what_was_erased_meanwhile_is_said_to_be_gone() -> None:
+    talk = await with_dog()
+    await talk.say("Vergiss meinen Hund Bruno.")
+    talk.household.memories.clear()
+    assert await talk.say("Ja") == "Das war schon weg."
+
+
+async def test_a_recognised_person_does_not_confirm_for_a_stranger() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir: Die Leiter steht im Hof.", STRANGER)
+    await talk.say("Vergiss die Leiter.", STRANGER)
+    said = await talk.say("Ja")
+    assert said == "Das hat jemand anders von mir verlangt. Ich vergesse nichts."
+    assert talk.texts
+
+
+async def test_yes_forget_it_needs_no_name() -> None:
+    talk = await with_dog()
+    await talk.say("Vergiss meinen Hund Bruno.")
+    assert await talk.say("Ja, vergiss ihn") == "Das habe ich vergessen."

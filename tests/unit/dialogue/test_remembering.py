@@ -1,0 +1,207 @@
+"""What a person asks to be remembered is kept, read back, and put right at once."""
+
+from jarvisd.dialogue.types import Sentence
+from jarvisd.errors import EmbeddingError, StorageError
+from jarvisd.ids import RoomName
+from jarvisd.memory.types import Scope
+from jarvisd.phrases import Language
+from tests.unit.dialogue.conversing import ANNA, BEN, STRANGER, TOO_SHORT, Conversation, voice
+
+
+async def test_what_is_remembered_is_read_back_to_its_owner() -> None:
+    talk = Conversation()
+    said = await talk.say("Hey Jarvis, merke dir, dass mein Hund Bruno heißt.")
+    assert said == "Gemerkt: Dein Hund heißt Bruno."
+    assert talk.only.placement.owner == ANNA.id
+    assert talk.only.placement.scope is Scope.PRIVATE
+
+
+async def test_english_is_answered_in_english_wherever_it_is_heard() -> None:
+    talk = Conversation()
+    said = await talk.say("Remember that the spare key is in the blue tin in the hall.")
+    assert said == "Got it: The spare key is in the blue tin in the hall."
+    assert talk.only.language is Language.EN
+    assert [d.language for d in talk.deltas if isinstance(d, Sentence)] == [Language.EN]
+
+
+async def test_for_whom_it_is_meant_is_taken_at_its_word() -> None:
+    talk = Conversation()
+    assert "nur für dich" in await talk.say("Merk dir nur für mich: Der Wein ist im Schrank.")
+    assert "nur in diesem Raum" in await talk.say("Merk dir in diesem Raum: Die Tür klemmt.")
+    assert "für alle" in await talk.say("Merk dir für alle, dass ich morgen koche.")
+    assert "nur für euch" in await talk.say("Merk dir, der Schmuck liegt oben, nur für uns.")
+    private, room, shared, members = (m.placement for m in talk.household.memories)
+    assert (private.scope, room.room) == (Scope.PRIVATE, RoomName("kueche"))
+    assert (shared.scope, members.members_only) == (Scope.SHARED, True)
+
+
+async def test_nothing_is_kept_privately_for_a_voice_that_is_not_recognised() -> None:
+    talk = Conversation()
+    said = await talk.say("Merk dir nur für mich, dass ich Käse mag.", STRANGER)
+    assert said == "Nur für dich kann ich mir das nicht merken. Deine Stimme kenne ich nicht."
+    assert not talk.texts
+
+
+async def test_what_was_known_is_not_kept_twice() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, mein Hund heißt Bruno.")
+    assert await talk.say("Merk dir, mein Hund heißt Bruno.") == (
+        "Das wusste ich schon: Dein Hund heißt Bruno."
+    )
+    assert len(talk.texts) == 1
+
+
+async def test_it_says_what_a_new_value_replaced() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir: Mein Arzt ist Dr. Weber.")
+    said = await talk.say("Merk dir: Mein Arzt ist jetzt Frau Dr. Lange.")
+    assert said == (
+        "Gemerkt: Dein Arzt ist jetzt Frau Dr. Lange. Bisher wusste ich: Dein Arzt ist Dr. Weber."
+    )
+
+
+async def test_an_unsure_transcript_is_asked_about_before_it_is_kept() -> None:
+    talk = Conversation()
+    said = await talk.say("Merk dir, mein Hund heißt Bruna.", confidence=0.5)
+    assert said == "Hab ich richtig verstanden: Dein Hund heißt Bruna?"
+    assert not talk.texts
+    assert await talk.say("Nein, Bruno mit o") == (
+        "Hab ich richtig verstanden: Dein Hund heißt Bruno?"
+    )
+    assert await talk.say("Ja.") == "Gemerkt: Dein Hund heißt Bruno."
+    assert talk.texts == ["Mein Hund heißt Bruno."]
+
+
+async def test_an_unsure_transcript_is_dropped_after_a_no() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, mein Hund heißt Bruna.", confidence=0.5)
+    assert await talk.say("Nein") == "Gut, dann merke ich es mir nicht."
+    assert await talk.say("Ja") == "Gerade habe ich nichts gefragt."
+    assert not talk.texts
+
+
+async def test_another_persons_yes_does_not_keep_what_was_asked_about() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, mein Hund heißt Bruna.", confidence=0.5)
+    assert await talk.say("Ja", voice(BEN)) == "Das muss mir die Person sagen, die es wollte."
+    assert not talk.texts
+    await talk.say("Ja", TOO_SHORT)
+    assert talk.only.placement.owner == ANNA.id
+
+
+async def test_a_spelled_correction_changes_what_was_kept() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, dass mein Hund Bruna heißt.")
+    assert await talk.say("Nein, Bruno mit o.") == "Gemerkt: Dein Hund heißt Bruno."
+    assert await talk.say("Nein, er heißt Bello.") == "Gemerkt: Dein Hund heißt Bello."
+    assert talk.texts == ["Mein Hund heißt Bello."]
+
+
+async def test_that_was_wrong_leaves_nothing_behind() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, dass mein Hund Bruna heißt.")
+    assert "gestrichen" in await talk.say("Das war falsch.")
+    assert not talk.texts
+    assert "nichts gemerkt" in await talk.say("Das war falsch.")
+
+
+async def test_a_bare_no_after_remembering_asks_what_is_wrong() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, dass mein Hund Bruna heißt.")
+    assert "ganzen Satz" in await talk.say("Nein.")
+    assert await talk.say("Nein, Bruno.") == "Gemerkt: Dein Hund heißt Bruno."
+
+
+async def test_nobody_else_corrects_or_undoes_it() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, dass mein Hund Bruno heißt.")
+    for speaker in (voice(BEN), STRANGER):
+        for words in ("Nein, er heißt Rex.", "Das war falsch.", "Vergiss das."):
+            assert "jemand anders" in await talk.say(words, speaker)
+    assert talk.texts == ["Mein Hund heißt Bruno."]
+
+
+async def test_a_correction_belongs_to_what_was_said_just_before() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, dass mein Hund Bruno heißt.")
+    await talk.say("Wo liegt der Schlüssel?")
+    assert "ganzen Satz" in await talk.say("Nein, er heißt Rex.")
+    assert talk.texts == ["Mein Hund heißt Bruno."]
+
+
+async def test_a_correction_that_cannot_be_stored_is_admitted() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, dass mein Hund Bruna heißt.")
+    talk.household.fault, talk.household.spared = StorageError("storage-away"), 1
+    said = await talk.say("Nein, Bruno mit o.")
+    assert said.startswith("Das Falsche ist gestrichen, aber")
+    assert not talk.texts
+
+
+async def test_a_statement_is_kept_only_after_a_yes() -> None:
+    talk = Conversation()
+    assert await talk.say("Mein Hund ist krank.") == (
+        "Dazu fällt mir nichts ein. Soll ich es mir merken?"
+    )
+    assert not talk.texts
+    assert await talk.say("Ja, bitte.") == "Gemerkt: Dein Hund ist krank."
+
+
+async def test_remember_that_takes_up_the_offer() -> None:
+    talk = Conversation()
+    await talk.say("Mein Hund ist krank.")
+    assert await talk.say("Merk dir das.") == "Gemerkt: Dein Hund ist krank."
+
+
+async def test_a_statement_that_was_hardly_understood_is_not_offered_to_be_kept() -> None:
+    talk = Conversation()
+    assert "nicht verstanden" in await talk.say("Mein Rund ist blank.", confidence=0.4)
+    assert await talk.say("Ja") == "Gerade habe ich nichts gefragt."
+
+
+async def test_nothing_is_acknowledged_that_was_not_stored() -> None:
+    talk = Conversation()
+    for fault in (StorageError("storage-away"), EmbeddingError("embedding-failed")):
+        talk.household.fault = fault
+        said = await talk.say("Merk dir, dass mein Hund Bruno heißt.")
+        assert said.startswith("Entschuldige")
+        assert "Gemerkt" not in said
+
+
+async def test_without_a_content_it_asks_for_one() -> None:
+    assert await Conversation().say("Merk dir das!") == "Was soll ich mir merken?"
+
+
+async def test_a_correction_that_fits_nothing_lets_go_of_the_question() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, mein Hund heißt Bruna.", confidence=0.5)
+    assert "ganzen Satz" in await talk.say("Nein, den anderen")
+    assert await talk.say("Ja") == "Gerade habe ich nichts gefragt."
+    await talk.say("Merk dir, mein Hund heißt Bruna.")
+    assert "ganzen Satz" in await talk.say("Nein, den anderen")
+    assert talk.texts == ["Mein Hund heißt Bruna."]
+
+
+async def test_that_was_wrong_answers_did_i_get_that_right() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, mein Hund heißt Bruna.", confidence=0.5)
+    assert "ganzen Satz" in await talk.say("Das war falsch.")
+    assert not talk.texts
+
+
+async def test_a_yes_after_too_long_keeps_nothing() -> None:
+    talk = Conversation()
+    await talk.say("Mein Hund ist krank.")
+    assert "zu lange her" in await talk.say("Ja", after=16)
+    await talk.say("Mein Hund ist krank.")
+    await talk.say("Danke")
+    assert await talk.say("Ja") == "Gerade habe ich nichts gefragt."
+    assert not talk.texts
+
+
+async def test_undoing_what_was_known_leaves_it_as_it_was() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, mein Hund heißt Bruno.")
+    await talk.say("Merk dir, mein Hund heißt Bruno.")
+    assert await talk.say("Das war falsch.") == "Gut, dann bleibt es, wie es war."
+    assert talk.texts == ["Mein Hund heißt Bruno."]

@@ -1,0 +1,1 @@
+"""Tests of memory: its policies and its services."""

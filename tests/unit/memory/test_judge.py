@@ -1,0 +1,172 @@
+"""The judge tells repetition from contradiction, whatever the cosine says."""
+
+import json
+import os
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jarvisd.memory.policy.judge import Nomination, Relation, Statement, relation, vetoed
+from jarvisd.memory.policy.slots import extract
+from jarvisd.memory.types import Provenance
+from jarvisd.phrases import Language
+from tests.unit.memory.shelf import SPACE, RealEmbedder, cosine
+
+SHARED = Path(os.environ.get("JARVISD_SHARED", Path(__file__).parents[3].parent / "shared"))
+
+
+def said(
+    text: str,
+    provenance: Provenance = Provenance.CONFIRMED,
+    language: Language = Language.DE,
+) -> Statement:
+    slot = extract(text, language, "Anna")
+    return Statement(text=text, language=language, slot=slot, provenance=provenance)
+
+
+def judged(new: str, old: str, cosine: float = 0.95) -> Relation:
+    nomination = Nomination(cosine=cosine, same=SPACE.same, similar=SPACE.similar)
+    return relation(said(new), said(old), nomination)
+
+
+@pytest.mark.parametrize(
+    ("new", "old"),
+    [
+        ("Der Code ist jetzt 1234.", "Der Code ist 4711."),
+        ("Mein Arzt ist jetzt Frau Dr. Lange.", "Mein Arzt ist Dr. Weber."),
+        ("Ich bin doch nicht gegen Nüsse allergisch.", "Ich bin gegen Nüsse allergisch."),
+        ("Mama isst kein Fleisch.", "Mama isst Fleisch."),
+        ("Der Ball liegt im Keller.", "Der Ball liegt im Flur."),
+        ("Ich habe am 4. Mai Geburtstag.", "Ich habe am 3. Mai Geburtstag."),
+        ("Der Rasen wird jetzt mittwochs gemäht.", "Der Rasen wird samstags gemäht."),
+    ],
+)
+def test_what_changed_contradicts(new: str, old: str) -> None:
+    assert judged(new, old) is Relation.CONTRADICTS
+
+
+@pytest.mark.parametrize(
+    ("new", "old"),
+    [
+        ("Ich bin nicht gegen Laktose allergisch.", "Ich bin gegen Nüsse allergisch."),
+        ("Ich mag Spinat.", "Ich mag Käse."),
+        ("Tim ist mein Bruder.", "Max ist mein Bruder."),
+        ("Der Schlüssel für den Keller liegt im Flur.", "Der Schlüssel liegt im Flur."),
+    ],
+)
+def test_what_can_both_hold_is_unrelated(new: str, old: str) -> None:
+    assert judged(new, old, cosine=0.88) is Relation.UNRELATED
+
+
+@pytest.mark.parametrize(
+    ("new", "old"),
+    [
+        ("Die Putzhilfe kommt montags um elf.", "Die Putzhilfe kommt montags um neun."),
+        ("Der Einkauf wird bei Rewe erledigt.", "Der Einkauf wird bei Edeka erledigt."),
+        ("Das Sofa ist unbequem und grün.", "Das Sofa ist bequem und grün."),
+    ],
+)
+def test_another_value_without_a_slot_is_a_conflict_and_never_merged(new: str, old: str) -> None:
+    assert judged(new, old, cosine=0.99) is Relation.CONFLICT
+
+
+def test_the_same_words_are_the_same_and_more_words_are_fuller() -> None:
+    assert judged("Samstags wird der Rasen gemäht.", "Der Rasen wird samstags gemäht.") == "same"
+    assert judged("Tim spielt Cello.", "Tim spielt Cello, seit zwei Jahren.") == "same"
+    assert judged("Tim spielt Cello, seit zwei Jahren.", "Tim spielt Cello.") == "fuller"
+
+
+def test_the_same_slot_is_the_same_though_worded_otherwise() -> None:
+    assert judged("Frau Brandt ist Tims Lehrerin.", "Tims Lehrerin heißt Frau Brandt.") == "same"
+
+
+def test_a_slot_of_the_same_value_with_another_number_is_judged_by_its_words() -> None:
+    new, old = "Der Ball liegt im Keller in Kiste 4.", "Der Ball liegt im Keller in Kiste 5."
+    assert judged(new, old) is Relation.CONTRADICTS
+    one = "Mein Hund heißt Bruno, er ist 4."
+    other = "Mein Hund heißt Bruno, er ist 5."
+    assert judged(one, other) not in (Relation.SAME, Relation.FULLER)
+
+
+def test_a_guess_never_supersedes_what_was_confirmed() -> None:
+    nomination = Nomination(cosine=0.9, same=SPACE.same, similar=SPACE.similar)
+    guess = said("Mein Arzt ist Dr. Lange.", Provenance.INFERRED)
+    assert relation(guess, said("Mein Arzt ist Dr. Weber."), nomination) is Relation.CONFLICT
+
+
+VOCABULARY = "Tim Lena Hund Katze nicht kein 3 vier Montag mag Keller Cello und rot".split()  # noqa: SIM905
+words = st.lists(
+    st.sampled_from(
+        [
+            "Tim",
+            "Lena",
+            "Hund",
+            "Katze",
+            "nicht",
+            "kein",
+            "3",
+            "vier",
+            "Montag",
+            "mag",
+            "Keller",
+            "Cello",
+            "und",
+            "rot",
+        ]
+    ),
+    min_size=1,
+    max_size=7,
+).map(" ".join)
+cosines = st.floats(-1, 1)
+
+
+@given(words, words, cosines)
+def test_what_is_vetoed_is_never_merged_without_the_same_slot(
+    new: str, old: str, cosine: float
+) -> None:
+    one, other = said(new), said(old)
+    found = judged(new, old, cosine)
+    if vetoed(one, other) and (one.slot is None or other.slot is None):
+        assert found not in (Relation.SAME, Relation.FULLER)
+
+
+@given(words, words)
+def test_a_veto_is_mutual(one: str, other: str) -> None:
+    assert vetoed(said(one), said(other)) == vetoed(said(other), said(one))
+
+
+@given(words, st.floats(SPACE.similar, 1))
+def test_everything_is_the_same_as_itself(text: str, cosine: float) -> None:
+    assert judged(text, text, cosine) is Relation.SAME
+
+
+@given(words, words, cosines, st.sampled_from(Provenance), st.sampled_from(Provenance))
+def test_the_less_sure_never_takes_the_place_of_the_surer(
+    new: str, old: str, cosine: float, mine: Provenance, theirs: Provenance
+) -> None:
+    nomination = Nomination(cosine=cosine, same=SPACE.same, similar=SPACE.similar)
+    found = relation(said(new, mine), said(old, theirs), nomination)
+    order = list(Provenance)
+    if order.index(mine) > order.index(theirs):
+        assert found is not Relation.CONTRADICTS
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason=f"no labelled pairs: {SHARED} is not there")
+async def test_labelled_pairs_no_contradiction_is_merged_and_repetitions_are() -> None:
+    pairs = json.loads((SHARED / "data/household-de/pairs.json").read_text())
+    merged: Counter[str] = Counter()
+    total: Counter[str] = Counter()
+    for pair in pairs:
+        old, new = await RealEmbedder().embed([pair["a"], pair["b"]])
+        english = pair["relation"] == "translation"
+        language = Language.EN if english else Language.DE
+        nomination = Nomination(cosine=cosine(old, new), same=SPACE.same, similar=SPACE.similar)
+        found = relation(said(pair["b"], language=language), said(pair["a"]), nomination)
+        total[pair["relation"]] += 1
+        merged[pair["relation"]] += found in (Relation.SAME, Relation.FULLER)
+    assert merged["contradiction"] == merged["contradiction_minimal"] == merged["same_topic"] == 0
+    assert merged["near_verbatim"] >= 0.8 * total["near_verbatim"]
+    assert merged["reworded"] >= 0.6 * total["reworded"]

@@ -1,0 +1,104 @@
+"""Facts of common shapes are taken apart the same way however they are worded."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jarvisd.memory.policy.slots import extract
+from jarvisd.memory.policy.wording import sentence
+from jarvisd.phrases import Language
+
+GERMAN = [
+    ("Mein Hund heißt Bruno.", "anna hund", "name", "bruno"),
+    ("mein Hund Bruno heißt", "anna hund", "name", "bruno"),
+    ("Ich heiße Peter.", "anna", "name", "peter"),
+    ("Annas Hund heißt Bruno.", "anna hund", "name", "bruno"),
+    ("Der Hund der Familie heißt Bello und bellt.", "hund", "name", "bello"),
+    ("Der Code für das Gartentor ist 4711.", "code gartentor", "code", "4711"),
+    ("Der Gartentor-Code lautet jetzt 1234.", "code gartentor", "code", "1234"),
+    ("Gartentorcode ist 4711", "code gartentor", "code", "4711"),
+    ("Das Kennwort für unser WLAN ist Rose77.", "code wlan", "code", "rose77"),
+    ("Lena hat am 14. Mai Geburtstag.", "lena", "birthday", "14 mai"),
+    ("Lenas Geburtstag ist der vierzehnte Mai.", "lena", "birthday", "14 mai"),
+    ("Mein Geburtstag ist am 3. März.", "anna", "birthday", "3 märz"),
+    ("Tim ist gegen Erdnüsse allergisch.", "tim", "allergy", "erdnuss"),
+    ("Tim hat eine Erdnussallergie.", "tim", "allergy", "erdnuss"),
+    ("Ich bin doch nicht gegen Nüsse allergisch.", "anna", "allergy", "nuss"),
+    ("Mein Arzt ist Dr. Weber.", "anna arzt", "name", "weber"),
+    ("Mein Arzt ist jetzt Frau Dr. Lange.", "anna arzt", "name", "lange"),
+    ("Unser Hausarzt heißt Weber, er ist nett.", "hausarzt", "name", "weber"),
+    ("Frau Brandt ist die Lehrerin von Tim.", "lehrerin tim", "name", "brandt"),
+    ("Tims Lehrerin heißt Frau Brandt.", "lehrerin tim", "name", "brandt"),
+    ("Tim ist mein Bruder.", "anna bruder", "one-of", "tim"),
+    ("Im Flur hängt der Kasten.", "kasten", "place", "flur"),
+    ("Der Kasten befindet sich im Flur.", "kasten", "place", "flur"),
+    ("Der Ball liegt unter der Treppe.", "ball", "place", "treppe unter"),
+    ("Ich mag keinen Spinat.", "anna", "likes", "spinat"),
+    ("Tante Sabine wohnt nicht mehr in Köln.", "sabine tante", "home", "köln"),
+    ("Papa arbeitet als Elektriker bei der Stadt.", "papa", "job", "elektriker"),
+    ("Papa arbeitet bei der Post.", "papa", "employer", "post"),
+    ("Tims Lieblingsbuch ist Momo.", "lieblingsbuch tim", "favourite", "momo"),
+    ("Die Miete beträgt 980 Euro im Monat.", "miete", "value", "980 euro"),
+    ("Die Blutgruppe von Papa ist A positiv.", "blutgruppe papa", "name", "a positiv"),
+    ("Lenas Schuhgröße ist 36.", "lena schuhgröße", "value", "36"),
+]
+ENGLISH = [
+    ("My dog is called Bruno.", "anna dog", "name", "bruno"),
+    ("The spare key is kept in the hall.", "key spare", "place", "hall"),
+    ("The code for the gate is 4711.", "code gate", "code", "4711"),
+    ("I'm not allergic to nuts.", "anna", "allergy", "nut"),
+    ("Lena's birthday is on May 14th.", "lena", "birthday", "14 mai"),
+    ("I live in Cologne.", "anna", "home", "cologne"),
+    ("Anna likes cats.", "anna", "likes", "cat"),
+    ("My favourite colour is blue.", "anna colour favourite", "favourite", "blue"),
+    ("My doctor is now Dr. Lange.", "anna doctor", "name", "lange"),
+]
+
+
+@pytest.mark.parametrize(("text", "subject", "predicate", "value"), GERMAN)
+def test_german_shapes(text: str, subject: str, predicate: str, value: str) -> None:
+    slot = extract(sentence(text, Language.DE), Language.DE, "Anna")
+    assert slot is not None
+    assert (slot.subject, slot.predicate, slot.object) == (subject, predicate, value)
+
+
+@pytest.mark.parametrize(("text", "subject", "predicate", "value"), ENGLISH)
+def test_english_shapes(text: str, subject: str, predicate: str, value: str) -> None:
+    slot = extract(sentence(text, Language.EN), Language.EN, "Anna")
+    assert slot is not None
+    assert (slot.subject, slot.predicate, slot.object) == (subject, predicate, value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Mein Auto ist kaputt.",
+        "Ich bin Vegetarier.",
+        "Mein Vater ist Rentner.",
+        "Freitags gibt es Pizza.",
+        "Im Flur hängt.",
+        "Ich mag.",
+        "Mein Hund ist jetzt.",
+        "Ich möchte schlafen.",
+        "Und dann ist Ruhe.",
+        "Guten Morgen.",
+        "",
+    ],
+)
+def test_what_fits_no_shape_has_no_slot(text: str) -> None:
+    assert extract(text, Language.DE, "Anna") is None
+
+
+def test_what_an_unknown_voice_says_of_itself_has_no_slot() -> None:
+    assert extract("Ich bin gegen Nüsse allergisch.", Language.DE, None) is None
+    assert extract("Der Code ist 4711.", Language.DE, None) is not None
+
+
+@given(st.text(max_size=80), st.sampled_from(Language), st.sampled_from(["Anna", None]))
+def test_slots_of_any_text_are_lower_case_and_whole_or_missing(
+    text: str, language: Language, speaker: str | None
+) -> None:
+    slot = extract(text, language, speaker)
+    if slot is not None:
+        assert slot.subject
+        assert slot.object

@@ -1,0 +1,1 @@
+"""The phrases, in every language."""

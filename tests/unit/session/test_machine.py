@@ -1,0 +1,243 @@
+"""The conversation, step by step, and its laws."""
+
+from typing import get_args
+from uuid import UUID
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jarvisd.audio.chunk import Detection, Utterance
+from jarvisd.ids import SessionId, TurnNumber
+from jarvisd.phrases import Language
+from jarvisd.session.machine import IGNORED, RULES, step
+from jarvisd.session.state import (
+    Announce,
+    Announcement,
+    CancelTurn,
+    Closed,
+    CloseEar,
+    CloseSession,
+    Effect,
+    Ending,
+    Event,
+    Muted,
+    MuteEar,
+    NothingHeard,
+    OpenEar,
+    OpenSession,
+    Outcome,
+    ReplyStarted,
+    Session,
+    StartAnnouncement,
+    StartTurn,
+    State,
+    StopHeard,
+    TurnEnded,
+    Unmuted,
+    UnmuteEar,
+    UtteranceHeard,
+    WakeHeard,
+)
+
+CALL = Detection(word="hey_jarvis", score=0.9, at_ms=800)
+UTTERANCE = Utterance(pcm=b"", start_ms=0, end_ms=900, speech_ms=700)
+WAKE = WakeHeard(detection=CALL, fresh_id=SessionId(UUID(int=1)))
+SPOKEN = UtteranceHeard(UTTERANCE)
+TEA = Announcement(text="The tea is ready.", language=Language.EN)
+
+
+def turn(number: int) -> TurnNumber:
+    return TurnNumber(number)
+
+
+def after(*events: Event) -> tuple[Session, list[Effect]]:
+    session, done = Session(), list[Effect]()
+    for event in events:
+        session, effects = step(session, event)
+        done += effects
+    return session, done
+
+
+def test_every_pair_of_state_and_event_is_decided_exactly_once() -> None:
+    every = {(state, event) for state in State for event in get_args(Event)}
+
+    assert every == RULES.keys() | IGNORED
+    assert not RULES.keys() & IGNORED
+
+
+def test_waking_opens_a_session_and_the_ear_where_the_word_ended() -> None:
+    session, done = after(WAKE)
+
+    assert session.state is State.LISTENING
+    assert done == [OpenSession(WAKE.fresh_id), OpenEar(CALL)]
+
+
+def test_a_second_wake_goes_on_with_the_same_session() -> None:
+    again = WakeHeard(detection=CALL, fresh_id=SessionId(UUID(int=2)))
+
+    session, done = after(WAKE, again)
+
+    assert session.id == WAKE.fresh_id
+    assert [e for e in done if isinstance(e, OpenSession)] == [OpenSession(WAKE.fresh_id)]
+
+
+def test_an_answered_turn_leads_to_a_follow_up_without_the_wake_word() -> None:
+    session, done = after(WAKE, SPOKEN, ReplyStarted(turn(1)), TurnEnded(turn(1), Outcome.ANSWERED))
+
+    assert session.state is State.LINGERING
+    assert done[-1] == OpenEar(None)
+
+
+def test_barge_in_cancels_the_turn_and_keeps_the_session() -> None:
+    speaking, _ = after(WAKE, SPOKEN, ReplyStarted(turn(1)))
+
+    session, effects = step(speaking, WAKE)
+
+    assert session.id == WAKE.fresh_id
+    assert session.state is State.LISTENING
+    assert effects == (CancelTurn(), OpenEar(CALL))
+
+
+def test_late_news_of_a_cancelled_turn_falls_away() -> None:
+    woken, _ = after(WAKE, SPOKEN, WAKE, SPOKEN)
+
+    assert step(woken, TurnEnded(turn(1), Outcome.ANSWERED)) == (woken, ())
+    assert step(woken, ReplyStarted(turn(1))) == (woken, ())
+
+
+def test_an_implausible_utterance_is_passed_over_in_silence() -> None:
+    session, _ = after(WAKE, SPOKEN, TurnEnded(turn(1), Outcome.REFUSED))
+
+    assert session.state is State.LINGERING
+
+
+def test_noise_does_not_keep_it_listening() -> None:
+    refused: list[Event] = [SPOKEN, TurnEnded(turn(1), Outcome.REFUSED)]
+
+    session, done = after(WAKE, *refused, SPOKEN, TurnEnded(turn(2), Outcome.REFUSED))
+
+    assert session.state is State.IDLE
+    assert done[-1] == CloseSession(WAKE.fresh_id, Ending.NOISE)
+
+
+def test_stop_silences_it_and_it_goes_on_listening() -> None:
+    session, done = after(WAKE, SPOKEN, ReplyStarted(turn(1)), StopHeard())
+
+    assert session.state is State.LINGERING
+    assert done[-2:] == [CancelTurn(), OpenEar(None)]
+
+
+@pytest.mark.parametrize(
+    ("events", "ending"),
+    [
+        ([NothingHeard()], Ending.NO_SPEECH),
+        ([StopHeard()], Ending.STOPPED),
+        ([SPOKEN, TurnEnded(turn(1), Outcome.FAREWELL)], Ending.FAREWELL),
+        ([SPOKEN, TurnEnded(turn(1), Outcome.ANSWERED), NothingHeard()], Ending.SILENCE),
+        ([Muted()], Ending.MUTED),
+        ([Closed()], Ending.CLOSED),
+        ([SPOKEN, Closed()], Ending.CLOSED),
+    ],
+)
+def test_a_session_says_why_it_ended(events: list[Event], ending: Ending) -> None:
+    _, done = after(WAKE, *events)
+
+    assert [e.ending for e in done if isinstance(e, CloseSession)] == [ending]
+
+
+def test_muting_silences_and_deafens_at_once() -> None:
+    session, done = after(WAKE, SPOKEN, ReplyStarted(turn(1)), Muted())
+
+    assert session.state is State.MUTED
+    assert done[-3:] == [CancelTurn(), MuteEar(), CloseSession(WAKE.fresh_id, Ending.MUTED)]
+    assert step(session, WAKE) == (session, ())
+
+
+def test_unmuting_listens_again() -> None:
+    session, done = after(Muted(), Unmuted())
+
+    assert session.state is State.IDLE
+    assert done[-1] == UnmuteEar()
+
+
+def test_a_muted_room_still_announces_and_stays_muted() -> None:
+    muted, _ = after(Muted())
+    speaking, effects = step(muted, Announce(TEA))
+
+    assert effects == (CloseEar(), StartAnnouncement(turn=turn(1), announcement=TEA))
+    assert step(speaking, WAKE) == (speaking, ())
+    quiet, _ = step(speaking, TurnEnded(turn(1), Outcome.ANSWERED))
+    assert quiet.state is State.MUTED
+
+
+def test_an_announcement_waits_until_nobody_is_speaking() -> None:
+    session, done = after(WAKE, Announce(TEA), SPOKEN)
+    assert not [e for e in done if isinstance(e, StartAnnouncement)]
+
+    session, effects = step(session, TurnEnded(turn(1), Outcome.ANSWERED))
+    assert effects == (CloseEar(), StartAnnouncement(turn=turn(2), announcement=TEA))
+
+    session, effects = step(session, TurnEnded(turn(2), Outcome.ANSWERED))
+    assert session.state is State.LINGERING
+
+
+def test_an_announcement_that_waited_is_made_when_the_session_ends() -> None:
+    session, done = after(WAKE, Announce(TEA), NothingHeard())
+
+    assert session.id is None
+    assert done[-1] == StartAnnouncement(turn=turn(1), announcement=TEA)
+
+
+EVENTS: st.SearchStrategy[Event] = st.one_of(
+    st.uuids().map(lambda fresh: WakeHeard(detection=CALL, fresh_id=SessionId(fresh))),
+    st.just(SPOKEN),
+    st.just(NothingHeard()),
+    st.just(StopHeard()),
+    st.just(Muted()),
+    st.just(Unmuted()),
+    st.just(Announce(TEA)),
+    st.just(Closed()),
+    st.integers(0, 6).map(lambda n: ReplyStarted(turn(n))),
+    st.builds(TurnEnded, st.integers(0, 6).map(turn), st.sampled_from(Outcome)),
+)
+
+
+@given(st.lists(EVENTS, max_size=60))
+def test_whatever_happens_there_are_never_two_turns_at_once(events: list[Event]) -> None:
+    session, running = Session(), None
+    for event in events:
+        if isinstance(event, TurnEnded) and event.turn == running:
+            running = None
+        session, effects = step(session, event)
+        for effect in effects:
+            if isinstance(effect, CancelTurn):
+                running = None
+            elif isinstance(effect, StartTurn | StartAnnouncement):
+                assert running is None
+                running = effect.turn
+        assert (running is not None) == (session.state in (State.THINKING, State.SPEAKING))
+
+
+@given(st.lists(EVENTS, max_size=60))
+def test_whatever_happens_a_session_that_opened_closes_exactly_once(events: list[Event]) -> None:
+    _, done = after(*events, Closed())
+
+    opened = [e.session for e in done if isinstance(e, OpenSession)]
+    closed = [e.session for e in done if isinstance(e, CloseSession)]
+    assert closed == opened
+
+
+@given(st.lists(EVENTS, max_size=60))
+def test_the_ear_is_open_exactly_while_someone_is_awaited(events: list[Event]) -> None:
+    session, ear = Session(), False
+    for event in events:
+        session, effects = step(session, event)
+        for effect in effects:
+            if isinstance(effect, OpenEar):
+                ear = True
+            elif isinstance(effect, CloseEar | MuteEar):
+                ear = False
+        if isinstance(event, UtteranceHeard | NothingHeard):
+            ear = ear and session.state in (State.LISTENING, State.LINGERING)
+        assert ear == (session.state in (State.LISTENING, State.LINGERING))

@@ -1,0 +1,101 @@
+"""Learning a voice, and refusing what would teach it badly."""
+
+from array import array
+
+import pytest
+
+from jarvisd.errors import InputError
+from jarvisd.people.enrol import Enrol, Recording
+from jarvisd.phrases import Language, render
+from jarvisd.testing.sound import HearsWords, silence, sound
+from jarvisd.testing.voices import ReadsVoices
+
+SENTENCE = " ".join(["the spare key for the cellar is in the blue tin"] * 4)
+
+
+def recording(name: str, pcm: bytes | None = None, voice: int = 0) -> Recording:
+    return Recording(name=name, pcm=sound(SENTENCE, voice=voice) if pcm is None else pcm)
+
+
+def three(*, instead: Recording | None = None) -> list[Recording]:
+    return [recording("one.wav"), instead or recording("two.wav"), recording("three.wav")]
+
+
+def enrol(encoder: ReadsVoices | None = None) -> Enrol:
+    return Enrol(encoder or ReadsVoices(), HearsWords)
+
+
+def scaled(pcm: bytes, factor: float) -> bytes:
+    samples = array("h", pcm)
+    return array("h", [max(-32_768, min(32_767, round(s * factor))) for s in samples]).tobytes()
+
+
+async def refused(recordings: list[Recording]) -> InputError:
+    with pytest.raises(InputError) as caught:
+        await enrol().learn(recordings)
+    return caught.value
+
+
+async def test_three_good_recordings_give_an_exemplar_each() -> None:
+    prints = await enrol().learn(three())
+
+    assert len(prints) == 3
+    assert set(prints) == {(1.0, *(0.0,) * 7)}
+
+
+async def test_a_long_recording_gives_several() -> None:
+    long = recording("long.wav", sound(" ".join([SENTENCE] * 3)))
+
+    assert len(await enrol().learn(three(instead=long))) == 5
+
+
+@pytest.mark.parametrize("count", [0, 1, 2])
+async def test_fewer_than_three_are_too_few_however_long(count: int) -> None:
+    long = sound(" ".join([SENTENCE] * 5))
+    error = await refused([recording("long.wav", long)] * count)
+
+    assert error.key == "enrol-too-few"
+    assert error.details == {"least": 3, "given": count}
+
+
+async def test_ten_seconds_are_needed_together() -> None:
+    short = [recording(f"{n}.wav", sound(" ".join(SENTENCE.split()[:20]))) for n in range(3)]
+    error = await refused(short)
+
+    assert error.key == "enrol-too-little"
+
+
+@pytest.mark.parametrize(
+    ("pcm", "key"),
+    [
+        (silence(5_000), "enrol-too-short"),
+        (sound("only this") + silence(5_000), "enrol-too-short"),
+        (scaled(sound(SENTENCE), 0.01), "enrol-too-quiet"),
+        (scaled(sound(SENTENCE), 1_000), "enrol-clipped"),
+        (sound(SENTENCE, voice=3), "enrol-other-voice"),
+    ],
+)
+async def test_a_poor_recording_is_named_with_its_reason(pcm: bytes, key: str) -> None:
+    error = await refused(three(instead=recording("poor.wav", pcm)))
+
+    assert error.key == key
+    assert error.details["name"] == "poor.wav"
+    for language in Language:
+        assert "poor.wav" in render(error, language)
+
+
+async def test_more_can_be_learnt_later_of_the_same_voice_only() -> None:
+    known = await enrol().learn(three())
+
+    assert len(await enrol().learn_more([recording("later.wav")], known)) == 1
+    with pytest.raises(InputError) as caught:
+        await enrol().learn_more([recording("ben.wav", voice=1)], known)
+    assert caught.value.key == "enrol-other-voice"
+
+
+async def test_all_or_nothing_is_measured_only_after_all_passed() -> None:
+    encoder = ReadsVoices()
+    with pytest.raises(InputError):
+        await enrol(encoder).learn(three(instead=recording("poor.wav", silence(5_000))))
+
+    assert encoder.calls == 0

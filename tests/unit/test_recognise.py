@@ -1,0 +1,150 @@
+"""Recognising a speaker from the evidence of a session."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from jarvisd.audio.chunk import BYTES_PER_MS, Detection, Utterance
+from jarvisd.errors import StorageError
+from jarvisd.ids import PersonId
+from jarvisd.people.match import Certainty
+from jarvisd.people.recognise import Recognise
+from jarvisd.people.types import Doubt, Enrolled, Known, Person, Unknown, Voiceprint
+from jarvisd.testing.sound import HearsWords, sound
+from jarvisd.testing.voices import ReadsVoices
+
+SENTENCE = "the spare key for the cellar is in the blue tin in the hall by the door over there"
+ANNA, BEN = 0, 1
+
+
+def axis(voice: int) -> Voiceprint:
+    return tuple(float(voice == i) for i in range(8))
+
+
+class Household:
+    """A people store of two, which may be away."""
+
+    def __init__(self, *, enrolled: bool = True, away: bool = False) -> None:
+        self._enrolled = enrolled
+        self._away = away
+
+    async def everyone(self) -> Sequence[Enrolled]:
+        if self._away:
+            raise StorageError("database-away")
+        return [self._member("Anna", ANNA), self._member("Ben", BEN)]
+
+    def _member(self, name: str, voice: int) -> Enrolled:
+        person = Person(id=PersonId(UUID(int=voice + 1)), name=name)
+        return Enrolled(person=person, prints=(axis(voice),) * 3 if self._enrolled else ())
+
+    async def named(self, name: str) -> Person | None:
+        raise NotImplementedError
+
+    async def add(self, person: Person, prints: Sequence[Voiceprint]) -> None:
+        raise NotImplementedError
+
+    async def add_prints(self, person: PersonId, prints: Sequence[Voiceprint]) -> None:
+        raise NotImplementedError
+
+    async def remove(self, person: PersonId) -> int:
+        raise NotImplementedError
+
+
+def recogniser(encoder: ReadsVoices | None = None, people: Household | None = None) -> Recognise:
+    return Recognise(encoder or ReadsVoices(), people or Household(), HearsWords, Certainty())
+
+
+def said(text: str, voice: int, *, wake: str = "") -> Utterance:
+    pcm = sound(text, voice=voice)
+    return Utterance(
+        pcm=pcm,
+        start_ms=0,
+        end_ms=len(pcm) // BYTES_PER_MS,
+        speech_ms=len(pcm) // BYTES_PER_MS,
+        wake=Detection(word="hey_jarvis", score=1.0, at_ms=0) if wake else None,
+        wake_pcm=sound(wake, voice=voice),
+    )
+
+
+async def test_a_sentence_of_a_known_voice_is_theirs() -> None:
+    speaker, evidence = await recogniser().of(said(SENTENCE, ANNA))
+
+    assert isinstance(speaker, Known)
+    assert speaker.person.name == "Anna"
+    assert evidence is not None
+
+
+async def test_the_wake_word_counts_with_the_command() -> None:
+    short = " ".join(SENTENCE.split()[:12])
+    alone, _ = await recogniser().of(said(short, ANNA))
+    together, _ = await recogniser().of(said(short, ANNA, wake="now hey there dear jarvis"))
+
+    assert isinstance(alone, Unknown)
+    assert alone.reason is Doubt.TOO_LITTLE_SPEECH
+    assert isinstance(together, Known)
+
+
+async def test_evidence_of_the_same_voice_is_pooled() -> None:
+    recognise = recogniser()
+    _, first = await recognise.of(said(SENTENCE, ANNA))
+    _, second = await recognise.of(said(SENTENCE, ANNA), first)
+
+    assert first is not None
+    assert second is not None
+    assert second.speech_ms == 2 * first.speech_ms
+
+
+async def test_another_voice_inherits_nothing() -> None:
+    recognise = recogniser()
+    _, annas = await recognise.of(said(SENTENCE, ANNA))
+    ben, bens = await recognise.of(said(SENTENCE, BEN), annas)
+    stranger, _ = await recognise.of(said(SENTENCE, 5), annas)
+
+    assert isinstance(ben, Known)
+    assert ben.person.name == "Ben"
+    assert bens is not None
+    assert annas is not None
+    assert bens.speech_ms == annas.speech_ms
+    assert isinstance(stranger, Unknown)
+
+
+async def test_a_short_yes_is_nobodys_but_tells_whom_it_sounds_like() -> None:
+    recognise = recogniser()
+    _, annas = await recognise.of(said(SENTENCE, ANNA))
+    speaker, after = await recognise.of(said("ja bitte sehr das stimmt", BEN), annas)
+
+    assert isinstance(speaker, Unknown)
+    assert speaker.reason is Doubt.TOO_LITTLE_SPEECH
+    assert speaker.nearest is not None
+    assert speaker.nearest.name == "Ben"
+    assert after == annas
+
+
+async def test_silence_is_nobody() -> None:
+    quiet = Utterance(pcm=bytes(64_000), start_ms=0, end_ms=2_000, speech_ms=0)
+    speaker, _ = await recogniser().of(quiet)
+
+    assert speaker == Unknown(reason=Doubt.TOO_LITTLE_SPEECH)
+
+
+async def test_a_failing_encoder_never_costs_the_turn() -> None:
+    _, evidence = await recogniser().of(said(SENTENCE, ANNA))
+    broken = recogniser(ReadsVoices(failing=True))
+
+    assert await broken.of(said(SENTENCE, ANNA), evidence) == (
+        Unknown(reason=Doubt.NOT_HEARD),
+        evidence,
+    )
+
+
+async def test_nor_does_a_database_that_is_away() -> None:
+    speaker, _ = await recogniser(people=Household(away=True)).of(said(SENTENCE, ANNA))
+
+    assert speaker == Unknown(reason=Doubt.NOT_HEARD)
+
+
+async def test_nobody_enrolled_costs_no_measuring() -> None:
+    encoder = ReadsVoices()
+    speaker, _ = await recogniser(encoder, Household(enrolled=False)).of(said(SENTENCE, ANNA))
+
+    assert speaker == Unknown(reason=Doubt.NOBODY_ENROLLED)
+    assert encoder.calls == 0

@@ -5,7 +5,7 @@ Devices are named, never numbered: numbers shift whenever something is plugged i
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
@@ -128,7 +128,7 @@ class DeviceMicrophone:
         """How many blocks were lost because the listener fell behind."""
         return self._dropped
 
-    async def stream(self) -> AsyncIterator[AudioChunk]:
+    async def stream(self) -> AsyncGenerator[AudioChunk, None]:
         """Yield chunks of CHUNK_SAMPLES until closed; raise ResourceError or HearingError."""
         library = _portaudio()
         index = _index(library, self._device, "inputs")
@@ -172,7 +172,9 @@ class DeviceMicrophone:
             self._dropped += 1
 
 
-async def _chunked(captured: "asyncio.Queue[bytes | None]", rate: int) -> AsyncIterator[AudioChunk]:
+async def _chunked(
+    captured: "asyncio.Queue[bytes | None]", rate: int
+) -> AsyncGenerator[AudioChunk, None]:
     import soxr
 
     resampler = soxr.ResampleStream(rate, SAMPLE_RATE, 1, dtype="int16")

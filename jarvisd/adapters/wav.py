@@ -2,7 +2,7 @@
 
 import asyncio
 import wave
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncGenerator, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
@@ -42,7 +42,7 @@ class WavMicrophone:
         self._tail = bytes(tail_ms * BYTES_PER_MS)
         self._realtime = realtime
 
-    async def stream(self) -> AsyncIterator[AudioChunk]:
+    async def stream(self) -> AsyncGenerator[AudioChunk, None]:
         """Yield chunks of CHUNK_SAMPLES; the last is filled up with silence."""
         for path in self._paths:
             inspect(path)

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import AsyncGenerator, Iterable, Sequence
+from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -110,17 +111,18 @@ class Ear:
 
         A recording that ends while someone speaks still yields what was heard.
         """
-        async for chunk in self._microphone.stream():
-            detection = self._wake_word.feed(chunk)
-            judged = Judged(chunk, self._voice.probability(chunk))
-            self._remember(judged)
-            self._follow(judged)
-            if detection is not None:
-                self._wake_sound = (detection, self._before(detection.at_ms))
-                yield Woken(detection=detection)
-            # The listener may have opened the ear on what is already over.
-            while (decided := self._take()) is not None:
-                yield decided
+        async with aclosing(self._microphone.stream()) as chunks:
+            async for chunk in chunks:
+                detection = self._wake_word.feed(chunk)
+                judged = Judged(chunk, self._voice.probability(chunk))
+                self._remember(judged)
+                self._follow(judged)
+                if detection is not None:
+                    self._wake_sound = (detection, self._before(detection.at_ms))
+                    yield Woken(detection=detection)
+                # The listener may have opened the ear on what is already over.
+                while (decided := self._take()) is not None:
+                    yield decided
         while (decided := self._take_last()) is not None:
             yield decided
 

@@ -1,6 +1,6 @@
 """What the ear and the mouth need from the outside world."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import Protocol
 
 from jarvisd.audio.chunk import AudioChunk, Detection, Sound
@@ -9,11 +9,11 @@ from jarvisd.audio.chunk import AudioChunk, Detection, Sound
 class Microphone(Protocol):
     """A source of sound."""
 
-    def stream(self) -> AsyncIterator[AudioChunk]:
+    def stream(self) -> AsyncGenerator[AudioChunk, None]:
         """Yield chunks of CHUNK_SAMPLES in stream order, without gaps.
 
-        A device never ends by itself; a recording ends. Raise HearingError if
-        the source fails.
+        A device never ends by itself; a recording ends. Closing the generator
+        lets go of the source. Raise HearingError if it fails.
         """
         ...
 

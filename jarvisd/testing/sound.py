@@ -7,7 +7,7 @@ read, and a test can see exactly which part of the sound arrived.
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -57,7 +57,7 @@ class ScriptedMicrophone:
     endless: bool = False
     chunk_bytes: int = _CHUNK_BYTES
 
-    async def stream(self) -> AsyncIterator[AudioChunk]:
+    async def stream(self) -> AsyncGenerator[AudioChunk, None]:
         """Yield the script in chunks, letting other tasks run in between."""
         pcm = b"".join(_played(item) for item in self.script)
         pcm += bytes(-len(pcm) % self.chunk_bytes)

@@ -53,7 +53,7 @@ async def hear(microphone: Microphone, most: int = 10_000) -> list[AudioChunk]:
         chunks.append(chunk)
         if len(chunks) == most:
             break
-    await stream.aclose()  # type: ignore[attr-defined]  # every stream here is a generator
+    await stream.aclose()
     return chunks
 
 
@@ -192,7 +192,7 @@ async def test_a_long_recording_is_not_read_at_once(tmp_path: Path) -> None:
     write_wav(path, Sound(bytes(20 * 60 * 8_000 * 2), 8_000))
     stream = WavMicrophone([path]).stream()
     first = await anext(stream)
-    await stream.aclose()  # type: ignore[attr-defined]
+    await stream.aclose()
 
     assert first.start_ms == 0
     assert inspect(path).duration_ms == 20 * 60 * 1_000

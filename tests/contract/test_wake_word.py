@@ -132,12 +132,35 @@ def test_a_model_may_be_given_as_a_file() -> None:
     assert [d.word for d in feed(detector, say("Hey Jarvis.") + pause(1_000))] == [path.stem]
 
 
+def test_loading_and_listening_says_nothing(capfd: pytest.CaptureFixture[str]) -> None:
+    feed(OpenWakeWordDetector(["hey_jarvis"], folder=FOLDER), say("Hey Jarvis."))
+
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_damaged_model_is_an_error_that_says_so(tmp_path: Path) -> None:
+    damaged = tmp_path / "hey_you.onnx"
+    damaged.write_bytes(b"no model")
+    with pytest.raises(ResourceError) as caught:
+        OpenWakeWordDetector([str(damaged)], folder=FOLDER)
+
+    assert caught.value.key == "wake-model-unusable"
+
+
 def test_a_missing_model_is_named() -> None:
     with pytest.raises(ResourceError) as caught:
         OpenWakeWordDetector(["hey_nobody"], folder=FOLDER)
 
     assert caught.value.key == "wake-model-missing"
     assert caught.value.details["word"] == "hey_nobody"
+
+
+@needs_shared
+@pytest.mark.parametrize("name", ["doing_the_dishes", "empty_room", "noise"])
+def test_a_kitchen_does_not_wake_it(name: str) -> None:
+    detector = OpenWakeWordDetector(["hey_jarvis"], folder=FOLDER)
+
+    assert not wakes(detector, SPEECH / "noise" / f"{name}.wav", 0)
 
 
 @needs_shared

@@ -189,3 +189,17 @@ async def test_two_utterances_in_a_row_are_both_heard() -> None:
             ear.open(Patience())
 
     assert said == ["first one", "second one"]
+
+
+@pytest.mark.parametrize("slack_ms", [0, 380])
+async def test_an_utterance_already_over_when_the_ear_opens_still_comes_out(slack_ms: int) -> None:
+    script: Script = [480, "hey jarvis", 200, "yes", 3_000]
+    heard = await listen(script, late_ms=1_500, slack_ms=slack_ms)
+
+    assert words(utterance(heard).pcm) == "yes"
+
+
+async def test_a_recording_that_ends_with_the_wake_word_is_quiet() -> None:
+    heard = await listen([480, "hey jarvis"], slack_ms=380)
+
+    assert [type(thing) for thing in heard] == [Woken, Quiet]

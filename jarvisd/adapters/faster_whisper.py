@@ -23,7 +23,7 @@ from jarvisd.errors import ResourceError, TranscriptionError
 from jarvisd.phrases import Language, phrase
 from jarvisd.speech.address import without_wake_word
 from jarvisd.speech.dreams import without_annotations
-from jarvisd.speech.loops import is_loop, says_twice
+from jarvisd.speech.loops import is_loop, says_twice, words_of
 from jarvisd.speech.types import Transcript
 
 if TYPE_CHECKING:
@@ -125,11 +125,14 @@ class FasterWhisperTranscriber:
         encoded = self._model.encode(pad_or_trim(features, window_s * _FRAMES_A_SECOND))
         language = languages[0] if len(languages) == 1 else self._detect(encoded, languages)
         decoded = self._generate(encoded, language, seconds, names)
-        if not names or decoded.probability >= _SURE:
+        echoed = bool(names) and _echoes(decoded.text, _bias(language, names))
+        if not names or (decoded.probability >= _SURE and not echoed):
             return decoded
         # Names make it hear them in mumbling, and feel sure. It may keep the
         # words, but is only as sure of them as it would be without the names.
         sober = self._generate(encoded, language, seconds, ())
+        if echoed:
+            return sober
         return replace(decoded, probability=min(decoded.probability, sober.probability))
 
     def _detect(self, encoded: Any, languages: Sequence[Language]) -> Language:
@@ -148,9 +151,7 @@ class FasterWhisperTranscriber:
         tokenizer = Tokenizer(
             self._model.hf_tokenizer, multilingual=True, task="transcribe", language=language.value
         )
-        # A whole sentence biases as well as a bare list does, and leaves the
-        # capitals and the punctuation alone.
-        bias = phrase("recogniser-bias", language, names=", ".join(names)) if names else None
+        bias = _bias(language, names) if names else None
         prompt = self._model.get_prompt(tokenizer, [], without_timestamps=True, hotwords=bias)
         most = min(len(prompt) + _TOKENS + int(_TOKENS_A_SECOND * seconds), self._model.max_length)
         result = self._model.model.generate(
@@ -204,6 +205,21 @@ def _load(folder: Path, threads: int) -> "WhisperModel":
     except Exception as error:
         # The tokenizer's library raises bare Exception for a broken file.
         raise ResourceError("recogniser-broken", folder=str(folder)) from error
+
+
+def _bias(language: Language, names: Sequence[str]) -> str:
+    """Return what the decoder is told to have heard before.
+
+    A whole sentence biases as well as a bare list of names does, and leaves the
+    capitals and the punctuation alone.
+    """
+    return phrase("recogniser-bias", language, names=", ".join(names))
+
+
+def _echoes(text: str, bias: str) -> bool:
+    """Whether *text* is only the beginning of *bias*, as it is heard in noise."""
+    heard = words_of(text)
+    return len(heard) > 1 and words_of(bias)[: len(heard)] == heard
 
 
 def _samples(pcm: bytes) -> _Samples:

@@ -112,6 +112,13 @@ async def test_names_are_spelt_as_the_household_spells_them(
     assert "Matteo" in heard.text
 
 
+async def test_the_hint_itself_is_never_heard(whisper: FasterWhisperTranscriber) -> None:
+    hiss = utterance(noises()["hiss"])
+    for language, hint in ((DE, "Gespräch mit"), (EN, "conversation with")):
+        heard = await whisper.transcribe(hiss, languages=[language], names=NAMES)
+        assert hint not in heard.text
+
+
 def noises() -> dict[str, bytes]:
     time = np.arange(6 * SAMPLE_RATE) / SAMPLE_RATE
     chance = np.random.default_rng(7)

@@ -103,6 +103,7 @@ class MemoryStore(Protocol):
 
         Refused as a whole: adding in another's name, changing or erasing what is gone
         or what *audience* may not hear, erasing what it may not erase, merging into
-        another placement. Reinforce and Lift pass over what is gone.
+        another placement. Reinforce, Lift and Restore pass over what
+        is gone.
         """
         ...

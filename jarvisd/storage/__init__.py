@@ -6,6 +6,7 @@ from jarvisd.storage.memories import MemoryTable
 from jarvisd.storage.opening import open_database, open_server
 from jarvisd.storage.people import PeopleTable
 from jarvisd.storage.pool import Database
+from jarvisd.storage.reembed import reembed
 from jarvisd.storage.sessions import SessionTable
 
 __all__ = [
@@ -18,4 +19,5 @@ __all__ = [
     "installation_key",
     "open_database",
     "open_server",
+    "reembed",
 ]

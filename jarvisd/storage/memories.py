@@ -12,12 +12,12 @@ from jarvisd.memory.changes import (
     Lift,
     Merge,
     Reinforce,
+    Restore,
     Supersede,
 )
 from jarvisd.memory.ports import Filter, Query
 from jarvisd.memory.types import Memory, Neighbour, Placement, Slot, Tombstone, Vector
 from jarvisd.people.audience import Audience
-from jarvisd.people.types import Role
 from jarvisd.storage.pool import Database, Unit, as_vector
 from jarvisd.storage.rows import (
     memory_fields,
@@ -27,6 +27,7 @@ from jarvisd.storage.rows import (
     tombstone_fields,
     tombstone_of,
 )
+from jarvisd.storage.trusted import insider
 from jarvisd.storage.words import asked, clean
 
 MANY = 20_000
@@ -99,7 +100,7 @@ class MemoryTable:
     ) -> Sequence[Neighbour]:
         """Return what a new memory of *placement* might repeat or contradict."""
         rows = await self._database.read(
-            _insider(placement),
+            insider(placement.owner, placement.room),
             lambda unit: unit.rows(
                 "rivals",
                 **placement_fields(placement),
@@ -116,7 +117,7 @@ class MemoryTable:
     ) -> Sequence[tuple[Tombstone, float]]:
         """Return tombstones of the same scope, owner and room with their cosine, nearest first."""
         rows = await self._database.read(
-            _insider(placement),
+            insider(placement.owner, placement.room),
             lambda unit: unit.rows(
                 "tombstones",
                 **placement_fields(placement),
@@ -150,10 +151,23 @@ async def _apply(unit: Unit, change: Change) -> None:
             await _supersede(unit, change)
         case Archive():
             await _one(unit, "archive", id=change.id, at=change.at)
+        case _:
+            await _apply_to_graves(unit, change)
+
+
+async def _apply_to_graves(unit: Unit, change: Erase | Lift | Restore) -> None:
+    match change:
         case Erase():
-            await _erase(unit, change)
+            # The row holds every copy of the text there is: words and vector are its columns.
+            await _one(unit, "erase", id=change.id)
+            if change.tombstone is not None:
+                await _one(unit, "bury", **tombstone_fields(change.tombstone))
         case Lift():
             await unit.count("lift", id=change.tombstone)
+        case Restore():
+            await unit.count("restore", ids=list(change.ids))
+            for stone in change.tombstones:
+                await _one(unit, "bury", **tombstone_fields(stone))
 
 
 async def _reinforce(unit: Unit, change: Reinforce) -> None:
@@ -172,26 +186,10 @@ async def _supersede(unit: Unit, change: Supersede) -> None:
     await _apply(unit, change.by)
 
 
-async def _erase(unit: Unit, change: Erase) -> None:
-    # The row holds every copy of the text there is: words and vector are its columns.
-    await _one(unit, "erase", id=change.id)
-    if change.tombstone is not None:
-        await _one(unit, "bury", **tombstone_fields(change.tombstone))
-
-
 async def _one(unit: Unit, query: str, **parameters: object) -> None:
     """Run *query*, which must touch one row: otherwise it is gone, or not this audience's."""
     if await unit.count(query, **parameters) != 1:
         raise StorageError("storage-refused", code=query)
-
-
-def _insider(placement: Placement) -> Audience:
-    """Return the audience to which everything of *placement* is audible, and little else."""
-    return Audience(
-        person=placement.owner,
-        role=Role.MEMBER if placement.owner else None,
-        room=placement.room,
-    )
 
 
 def _owners(changes: Sequence[Change], audience: Audience) -> list[str]:
@@ -208,5 +206,5 @@ def _placement(change: Change) -> Placement | None:
             return change.by.memory.placement
         case Erase(tombstone=Tombstone() as stone):
             return stone.placement
-        case Erase() | Reinforce() | Archive() | Lift():
+        case Erase() | Reinforce() | Archive() | Lift() | Restore():
             return None

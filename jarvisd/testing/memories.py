@@ -1,15 +1,22 @@
 """Memories in a dictionary: the in-memory twin of the PostgreSQL store."""
 
-import difflib
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import TypeAlias
 
 from jarvisd.errors import StorageError
 from jarvisd.ids import MemoryId, PersonId, SessionId
-from jarvisd.memory.changes import Add, Archive, Change, Erase, Lift, Merge, Reinforce, Supersede
+from jarvisd.memory.changes import (
+    Add,
+    Archive,
+    Change,
+    Erase,
+    Lift,
+    Merge,
+    Reinforce,
+    Restore,
+    Supersede,
+)
 from jarvisd.memory.ports import Filter, Query
 from jarvisd.memory.types import (
     Memory,
@@ -22,11 +29,7 @@ from jarvisd.memory.types import (
 )
 from jarvisd.people.audience import Audience
 from jarvisd.testing.audience import audible, erasable
-
-WordTest: TypeAlias = Callable[[str, str], bool]
-
-ALIKE = 0.7
-"""From this ratio on, two words are taken for spellings of one."""
+from jarvisd.testing.likeness import alike, contains, cosine, shared, words
 
 
 class MemoriesInMind:
@@ -39,16 +42,16 @@ class MemoriesInMind:
 
     async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
         """Return current memories found by any arm, the best evidence first, no floor applied."""
-        words = _words(query.text)
+        asked = words(query.text)
         found = []
         for memory, vector in self._kept.values():
             if not (_current(memory) and audible(memory.placement, audience)):
                 continue
             hit = Neighbour(
                 memory=memory,
-                cosine=_cosine(query.vector, vector) if query.vector is not None else 0.0,
-                keywords=_shared(words, _words(memory.text), _contains),
-                fuzzy=_shared(words, _words(memory.text), _alike),
+                cosine=cosine(query.vector, vector) if query.vector is not None else 0.0,
+                keywords=shared(asked, words(memory.text), contains),
+                fuzzy=shared(asked, words(memory.text), alike),
             )
             if query.vector is not None or hit.keywords or hit.fuzzy:
                 found.append(hit)
@@ -79,7 +82,7 @@ class MemoriesInMind:
         """Return what a new memory of *placement* might repeat or contradict."""
         near = sorted(
             (
-                Neighbour(memory=memory, cosine=_cosine(vector, its))
+                Neighbour(memory=memory, cosine=cosine(vector, its))
                 for memory, its in self._kept.values()
                 if _current(memory) and _same_place(memory.placement, placement)
             ),
@@ -96,7 +99,7 @@ class MemoriesInMind:
     ) -> Sequence[tuple[Tombstone, float]]:
         """Return tombstones of the same scope, owner and room with their cosine, nearest first."""
         found = [
-            (stone, _cosine(rotated, stone.vector))
+            (stone, cosine(rotated, stone.vector))
             for stone in self._stones.values()
             if _same_place(stone.placement, placement)
         ]
@@ -124,10 +127,8 @@ class MemoriesInMind:
                 self._supersede(change, audience)
             case Archive():
                 self._archive(change, audience)
-            case Erase():
-                self._erase(change, audience)
-            case Lift():
-                self._lift(change, audience)
+            case _:
+                self._apply_to_graves(change, audience)
 
     def _mine(self, id: MemoryId, audience: Audience) -> tuple[Memory, Vector]:
         kept = self._kept.get(id)
@@ -148,6 +149,31 @@ class MemoriesInMind:
         if memory.placement != change.memory.placement or change.memory.id != change.id:
             raise StorageError("storage-refused", code="merge")
         self._kept[change.id] = _clean(change.memory), tuple(change.vector)
+
+    def _apply_to_graves(self, change: Erase | Lift | Restore, audience: Audience) -> None:
+        match change:
+            case Erase():
+                self._erase(change, audience)
+            case Lift():
+                self._lift(change, audience)
+            case Restore():
+                self._restore(change, audience)
+
+    def _restore(self, change: Restore, audience: Audience) -> None:
+        for id in change.ids:
+            memory, vector = self._kept.get(id, (None, ()))
+            if memory is None or memory.validity.superseded_by is None:
+                continue
+            if audible(memory.placement, audience):
+                validity = replace(memory.validity, until=None, superseded_by=None)
+                self._kept[id] = replace(memory, validity=validity), vector
+        for stone in change.tombstones:
+            self._bury(stone)
+
+    def _bury(self, stone: Tombstone) -> None:
+        if stone.id in self._stones:
+            raise StorageError("storage-refused", code="bury")
+        self._stones[stone.id] = stone
 
     def _archive(self, change: Archive, audience: Audience) -> None:
         memory, vector = self._mine(change.id, audience)
@@ -203,9 +229,7 @@ class MemoriesInMind:
         del self._kept[change.id]
         self._reinforced = {pair for pair in self._reinforced if pair[0] != change.id}
         if change.tombstone is not None:
-            if change.tombstone.id in self._stones:
-                raise StorageError("storage-refused", code="bury")
-            self._stones[change.tombstone.id] = change.tombstone
+            self._bury(change.tombstone)
 
     def forget_private(self, person: PersonId) -> int:
         """Delete the private memories of *person*; return how many: for the twin of people."""
@@ -246,28 +270,3 @@ def _same_slot(one: Slot | None, other: Slot | None) -> bool:
 
 def _clean(memory: Memory) -> Memory:
     return replace(memory, text=memory.text.replace("\x00", ""))
-
-
-def _words(text: str) -> tuple[str, ...]:
-    return tuple(word for word in re.findall(r"[^\W_]+", text.lower()) if len(word) >= 4)
-
-
-def _contains(asked: str, told: str) -> bool:
-    if asked == told or (len(told) >= 5 and told in asked) or (len(asked) >= 5 and asked in told):
-        return True
-    # Inflection: "Hundes" and "Hund" share all but the ending.
-    return len(asked) >= 5 and told.startswith(asked[:-2])
-
-
-def _alike(asked: str, told: str) -> bool:
-    return difflib.SequenceMatcher(None, asked, told, autojunk=False).ratio() >= ALIKE
-
-
-def _shared(asked: Sequence[str], told: Sequence[str], test: WordTest) -> float:
-    if not asked:
-        return 0.0
-    return sum(any(test(word, other) for other in told) for word in asked) / len(asked)
-
-
-def _cosine(one: Vector, other: Vector) -> float:
-    return sum(a * b for a, b in zip(one, other, strict=True))

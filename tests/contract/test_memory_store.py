@@ -8,7 +8,17 @@ import pytest
 
 from jarvisd.errors import StorageError
 from jarvisd.ids import MemoryId, SessionId
-from jarvisd.memory.changes import Add, Archive, Change, Erase, Lift, Merge, Reinforce, Supersede
+from jarvisd.memory.changes import (
+    Add,
+    Archive,
+    Change,
+    Erase,
+    Lift,
+    Merge,
+    Reinforce,
+    Restore,
+    Supersede,
+)
 from jarvisd.memory.ports import Filter, MemoryStore, Query
 from jarvisd.memory.types import Kind, Placement, Scope, Slot, Source, Usage, Validity
 from jarvisd.people.audience import Audience
@@ -186,6 +196,26 @@ async def test_a_superseded_memory_stays_as_history_and_can_be_brought_back(
     assert await store.listed(Filter(), AS_ANNA, 9) == [weber]
 
 
+async def test_an_undone_change_brings_back_what_it_took_away(store: MemoryStore) -> None:
+    weber, lange = memory(1, "Mein Arzt ist Dr. Weber."), memory(2, "Mein Arzt ist Dr. Lange.")
+    stone = tombstone(3, SHARED)
+    await store.apply(
+        [add(weber), add(memory(3)), Erase(id=memory(3).id, tombstone=stone)], AS_ANNA
+    )
+    change = Supersede(ids=(weber.id,), at=LATER, by=add(lange))
+    await store.apply([Lift(tombstone=stone.id), change], AS_ANNA)
+
+    gone = MemoryId(UUID(int=99))
+    undo: list[Change] = [
+        Erase(id=lange.id, tombstone=None),
+        Restore(ids=(weber.id, gone), tombstones=(stone,)),
+    ]
+    await store.apply(undo, AS_ANNA)
+
+    assert await store.listed(Filter(), AS_ANNA, 9) == [weber]
+    assert len(await store.tombstones(SHARED, vector("erased"), 9)) == 1
+
+
 async def test_erasing_what_superseded_does_not_revive_the_past(store: MemoryStore) -> None:
     weber, lange = memory(1, "Mein Arzt ist Dr. Weber."), memory(2, "Mein Arzt ist Dr. Lange.")
     await store.apply([add(weber)], AS_ANNA)
@@ -337,3 +367,14 @@ async def test_a_secret_is_a_rival_of_a_second_wording(store: MemoryStore) -> No
     await store.apply([Add(memory=code, vector=vector("code"))], AS_ANNA)
 
     assert len(await store.rivals(PRIVATE, vector("code"), None, 9)) == 1
+
+
+async def test_a_strangers_secret_is_a_rival_of_a_second_wording(store: MemoryStore) -> None:
+    await store.apply([add(memory(1, placement=SECRET_OF_A_STRANGER))], AS_STRANGER)
+    stone = tombstone(2, SECRET_OF_A_STRANGER)
+    second = memory(2, placement=SECRET_OF_A_STRANGER)
+    await store.apply([add(second)], AS_STRANGER)
+    await store.apply([Erase(id=second.id, tombstone=stone)], AS_ANNA)
+
+    assert len(await store.rivals(OF_A_STRANGER, vector("code"), None, 9)) == 1
+    assert len(await store.tombstones(OF_A_STRANGER, vector("erased"), 9)) == 1

@@ -1,15 +1,30 @@
 """The schema is brought up to date once, in order, whole or not at all."""
 
 import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
 
 import psycopg
 import pytest
 
-from jarvisd.errors import ConfigurationError, StorageError
+from jarvisd.errors import ConfigurationError, EmbeddingError, StorageError
 from jarvisd.memory.changes import Erase
-from jarvisd.storage import Database, MemoryTable, check_space, installation_key
+from jarvisd.memory.ports import Space
+from jarvisd.memory.types import Placement, Scope, Vector
+from jarvisd.storage import Database, MemoryTable, check_space, installation_key, reembed
 from jarvisd.storage.migrate import Migration, all_migrations, migrate, progress
-from tests.memory_makers import AS_ANNA, PRIVATE, SHARED, add, memory, tombstone
+from tests.memory_makers import (
+    AS_ANNA,
+    BEN,
+    CELLAR,
+    PRIVATE,
+    SHARED,
+    add,
+    memory,
+    speaking_for,
+    tombstone,
+    vector,
+)
 
 ONE = Migration(number=1, name="one", sql="CREATE TABLE one (x integer);")
 TWO = Migration(number=2, name="two", sql="CREATE TABLE two (x integer); INSERT INTO two SELECT 1;")
@@ -107,3 +122,59 @@ async def test_a_tombstone_alone_holds_the_space(database: Database) -> None:
 
     with pytest.raises(ConfigurationError):
         await check_space(database, "e5/2")
+
+
+class OtherSpace:
+    """An embedder of another space, which fails after some texts."""
+
+    def __init__(self, patience: int) -> None:
+        self.patience = patience
+
+    @property
+    def space(self) -> Space:
+        return Space(
+            id="e5/2", dimensions=384, floor=0.25, typical=0.8, same=0.92, similar=0.75, erased=0.85
+        )
+
+    async def embed(self, texts: Sequence[str]) -> Sequence[Vector]:
+        self.patience -= len(texts)
+        if self.patience < 0:
+            raise EmbeddingError("embedder-failed")
+        return [vector(f"anew {text}") for text in texts]
+
+
+async def test_an_empty_installation_may_be_embedded_anew(database: Database) -> None:
+    steps = [step async for step in reembed(database, OtherSpace(patience=0))]
+
+    assert [(step.done, step.total) for step in steps] == [(0, 0)]
+    await check_space(database, "e5/2")
+
+
+async def test_everything_is_embedded_anew_even_after_an_interruption(database: Database) -> None:
+    await check_space(database, "e5/1")
+    store = MemoryTable(database)
+    placed = [
+        PRIVATE,
+        replace(PRIVATE, secret=True),
+        replace(PRIVATE, owner=BEN),
+        replace(SHARED, owner=None, secret=True),
+        Placement(scope=Scope.ROOM, owner=None, room=CELLAR, members_only=True),
+        SHARED,
+    ]
+    for number, placement in enumerate(placed, start=1):
+        await store.apply(
+            [add(memory(number, f"Satz {number}", placement))], speaking_for(placement)
+        )
+
+    with pytest.raises(EmbeddingError):
+        async for _ in reembed(database, OtherSpace(patience=3)):
+            pass
+    with pytest.raises(ConfigurationError):
+        await check_space(database, "e5/2")
+    steps = [step async for step in reembed(database, OtherSpace(patience=4))]
+
+    assert steps[-1].done == steps[-1].total < len(placed)
+    await check_space(database, "e5/2")
+    for number, placement in enumerate(placed, start=1):
+        hits = await store.rivals(placement, vector(f"anew Satz {number}"), None, 1)
+        assert hits[0].cosine == pytest.approx(1)

@@ -33,3 +33,28 @@ storage-standby = Dieser Datenbankserver ist nur eine Kopie zum Lesen. Gib in da
 storage-still-stopping = Die Datenbank in { $folder } wird noch von einem früheren Lauf beendet. Warte kurz und versuch es noch einmal.
 storage-unreachable = Die Datenbank { $place } antwortet nicht. Prüfe, ob der Server läuft und database.dsn stimmt.
 storage-vector-probe = Der Prozessor des Datenbankservers kommt mit seinem pgvector nicht zurecht. Installiere eine Fassung, die für ihn gebaut ist.
+
+## jarvisd db
+
+cli-db-migrate = Fehlende Migrationen anwenden.
+cli-db-status = Zeigen, welche Datenbank benutzt wird und wie aktuell sie ist.
+cli-db-reembed = Alle Erinnerungen mit dem eingestellten Modell neu einbetten.
+cli-db-migrated = { $count ->
+    [one] Eine Migration angewendet.
+   *[other] { $count } Migrationen angewendet.
+}
+cli-db-current = Die Datenbank ist auf dem neuesten Stand.
+cli-db-reembedded = { $count ->
+    [one] Eine Erinnerung neu eingebettet.
+   *[other] { $count } Erinnerungen neu eingebettet.
+}
+cli-db-what = Was
+cli-db-value = Stand
+cli-db-server = Server
+cli-db-embedded = { $told ->
+    [yes] eingebaut
+   *[no] eigener Server
+}
+cli-db-place = Ort
+cli-db-applied = Angewendet
+cli-db-pending = Ausstehend

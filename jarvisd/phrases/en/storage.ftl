@@ -33,3 +33,28 @@ storage-standby = This database server is a read-only copy. Name the main server
 storage-still-stopping = The database in { $folder } is still being stopped by an earlier run. Wait a moment and try again.
 storage-unreachable = The database { $place } does not answer. Check that the server is running and that database.dsn is right.
 storage-vector-probe = The database server's processor cannot run its pgvector. Install a build made for it.
+
+## jarvisd db
+
+cli-db-migrate = Apply the migrations that are missing.
+cli-db-status = Show which database is used, and how current it is.
+cli-db-reembed = Embed all memories anew with the configured model.
+cli-db-migrated = { $count ->
+    [one] Applied one migration.
+   *[other] Applied { $count } migrations.
+}
+cli-db-current = The database is up to date.
+cli-db-reembedded = { $count ->
+    [one] Embedded one memory anew.
+   *[other] Embedded { $count } memories anew.
+}
+cli-db-what = What
+cli-db-value = State
+cli-db-server = Server
+cli-db-embedded = { $told ->
+    [yes] built in
+   *[no] a server of its own
+}
+cli-db-place = Place
+cli-db-applied = Applied
+cli-db-pending = Pending

@@ -190,7 +190,8 @@ GRANT SELECT (space), UPDATE (space) ON installation TO jarvisd_upkeep;
 GRANT SELECT, DELETE ON persons, sessions, wakes TO jarvisd_upkeep;
 GRANT DELETE ON turns, memories, tombstones TO jarvisd_upkeep;
 GRANT SELECT (session_id, at) ON turns TO jarvisd_upkeep;
-GRANT SELECT (id, scope, owner_id) ON memories, tombstones TO jarvisd_upkeep;
+GRANT SELECT (id, scope, owner_id, room) ON memories, tombstones TO jarvisd_upkeep;
+GRANT SELECT (space) ON memories TO jarvisd_upkeep;
 
 ALTER TABLE turns ENABLE ROW LEVEL SECURITY;
 ALTER TABLE turns FORCE ROW LEVEL SECURITY;

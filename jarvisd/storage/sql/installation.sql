@@ -12,3 +12,26 @@ WHERE space IS NULL
 
 -- name: space
 SELECT space FROM installation
+
+-- name: move_space
+-- The last step of embedding anew: nothing may be left in another space.
+UPDATE installation SET space = %(space)s::text
+WHERE NOT EXISTS (SELECT FROM memories AS m WHERE m.space IS DISTINCT FROM %(space)s::text)
+
+-- name: outside_space
+-- Where what is left to embed anew belongs, and how much of it there is; no text.
+SELECT m.owner_id, m.room, count(*) AS many FROM memories AS m
+WHERE m.space IS DISTINCT FROM %(space)s::text
+GROUP BY m.owner_id, m.room ORDER BY m.owner_id, m.room
+
+-- name: texts_outside_space
+SELECT m.id, m.text FROM memories AS m
+WHERE m.space IS DISTINCT FROM %(space)s::text
+    AND m.owner_id IS NOT DISTINCT FROM %(owner_id)s::uuid
+    AND m.room IS NOT DISTINCT FROM %(placed_in)s::text
+    AND {audible}
+ORDER BY m.id LIMIT %(limit)s::bigint
+
+-- name: embed_anew
+UPDATE memories AS m SET embedding = %(embedding)s::vector, space = %(space)s::text
+WHERE m.id = %(id)s::uuid AND m.text = %(text)s::text AND {audible}

@@ -66,6 +66,10 @@ WHERE m.id = ANY(%(ids)s::uuid[]) AND {audible}
 UPDATE memories AS m SET until = %(at)s::timestamptz, superseded_by = %(by)s::uuid
 WHERE m.id = ANY(%(ids)s::uuid[]) AND {audible}
 
+-- name: restore
+UPDATE memories AS m SET until = NULL, superseded_by = NULL
+WHERE m.id = ANY(%(ids)s::uuid[]) AND m.superseded_by IS NOT NULL AND {audible}
+
 -- name: archive
 UPDATE memories AS m SET archived_at = %(at)s::timestamptz
 WHERE m.id = %(id)s::uuid AND {audible}

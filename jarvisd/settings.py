@@ -131,6 +131,8 @@ class Recogniser(Section):
         Limits(
             least_speech_ms=between(0, 5_000),
             words_a_second=between(1, 20),
+            letter_ms=between(0, 500),
+            courtesy_no_speech=between(0, 1),
             no_speech=between(0, 1),
             confidence=between(0, 1),
             doubtful=between(0, 1),

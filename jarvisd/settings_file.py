@@ -110,7 +110,7 @@ def _not_toml(path: Path, text: str, told: str) -> ConfigurationError:
     place = re.search(r"line (\d+), column (\d+)", told)
     line, column = (int(place[1]), int(place[2])) if place else (len(lines), 1)
     shown = lines[min(line, len(lines)) - 1].strip()
-    problem = InputError("config-not-toml-line", line=line, column=column, text=shown, told=told)
+    problem = InputError("config-not-toml-line", line=str(line), column=str(column), text=shown)
     return ConfigurationError("config-not-toml", problems=(problem,), path=str(path))
 
 

@@ -54,7 +54,9 @@ async def examined(here: Invocation) -> tuple[Finding, ...]:
     if not settings.database.dsn and not house.begun(data):
         findings.append(house.no_database_yet(here))
         return tuple(findings)
-    findings += await _safely_all(here, "database", house.database(here, settings))
+    findings.append(await _safely_awaited(here, "database", house.database(here, settings, data)))
+    if findings[-1].verdict is Verdict.GOOD:
+        findings.append(await _safely_awaited(here, "space", house.space(here, settings)))
     return tuple(findings)
 
 
@@ -66,14 +68,12 @@ def _safely(here: Invocation, check: str, examine: Callable[[Invocation], Findin
         return _broken(here, check, error)
 
 
-async def _safely_all(
-    here: Invocation, check: str, examine: Awaitable[tuple[Finding, ...]]
-) -> tuple[Finding, ...]:
+async def _safely_awaited(here: Invocation, check: str, examine: Awaitable[Finding]) -> Finding:
     try:
         return await examine
     except Exception as error:  # noqa: BLE001
         # Fault boundary of one check, as above.
-        return (_broken(here, check, error),)
+        return _broken(here, check, error)
 
 
 def _broken(here: Invocation, check: str, error: Exception) -> Finding:

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from jarvisd.cli.examine import Finding, Verdict
 from jarvisd.cli.invocation import Invocation
-from jarvisd.errors import ConfigurationError, JarvisError, StorageError
+from jarvisd.errors import ConfigurationError, JarvisError
 from jarvisd.phrases import render
 from jarvisd.settings import Settings
 
@@ -78,19 +78,27 @@ def no_database_yet(here: Invocation) -> Finding:
     return _finding("database", Verdict.GOOD, here.say("doctor-database-new"))
 
 
-async def database(here: Invocation, settings: Settings) -> tuple[Finding, ...]:
-    """Check that the database opens and fits, and show the embedding space it is used with."""
-    from jarvisd.app import open_mind  # noqa: PLC0415
+async def database(here: Invocation, settings: Settings, data: Path) -> Finding:
+    """Check that the database is reachable, fit and up to date."""
+    from jarvisd.storage import PeopleTable, open_database  # noqa: PLC0415
 
     try:
-        async with open_mind(settings) as mind:
-            people, space = await mind.people.everyone(), mind.embedder.space
+        async with open_database(settings.database, data) as opened:
+            people = await PeopleTable(opened).everyone()
     except JarvisError as error:
-        check = "database" if isinstance(error, StorageError) else "mind"
-        told = render(error, here.language)
-        return (_finding(check, Verdict.BAD, told, here.say("doctor-database-see")),)
+        told, remedy = render(error, here.language), here.say("doctor-database-see")
+        return _finding("database", Verdict.BAD, told, remedy)
     kind = "server" if settings.database.dsn else "embedded"
     found = here.say("doctor-database", kind=kind, people=len(people))
+    return _finding("database", Verdict.GOOD, found)
+
+
+async def space(here: Invocation, settings: Settings) -> Finding:
+    """Check that the memories fit the embedder, and show the thresholds of its space."""
+    from jarvisd.app import open_mind  # noqa: PLC0415
+
+    async with open_mind(settings) as mind:
+        space = mind.embedder.space
     number = here.output.number
     thresholds = here.say(
         "doctor-space",
@@ -99,10 +107,7 @@ async def database(here: Invocation, settings: Settings) -> tuple[Finding, ...]:
         erased=number(space.erased),
         same=number(space.same),
     )
-    return (
-        _finding("database", Verdict.GOOD, found),
-        _finding("space", Verdict.GOOD, f"{space.id}: {thresholds}"),
-    )
+    return _finding("space", Verdict.GOOD, f"{space.id}: {thresholds}")
 
 
 def _finding(check: str, verdict: Verdict, found: str, remedy: str = "") -> Finding:

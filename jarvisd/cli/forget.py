@@ -73,7 +73,7 @@ def _choice(
     """Ask which of several is meant; without a person, raise InputError that names their ids."""
     if not here.output.interactive:
         ids = ", ".join(str(memory.id)[: showing.SHORT] for memory in found)
-        raise InputError("forget-several", count=len(found), ids=ids)
+        raise InputError("several-to-forget", count=len(found), ids=ids)
     here.output.tell(here.say("cli-forget-which"))
     for number, memory in enumerate(found, start=1):
         whose = showing.owner(here, memory, names)

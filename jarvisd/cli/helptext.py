@@ -20,9 +20,11 @@ def localise(command: Any, language: Language) -> None:
     for parameter in command.params:
         if isinstance(parameter, TyperOption | TyperArgument):
             parameter.help = _worded(parameter.help, language)
+            _without_type(parameter)
     help_option = command.get_help_option(typer.Context(command))
     if help_option is not None:
         help_option.help = phrase("cli-opt-help", language)
+        _without_type(help_option)
     if isinstance(command, TyperGroup):
         command.no_args_is_help = True
         for below in command.commands.values():
@@ -40,6 +42,12 @@ def dress(language: Language) -> None:
     rich_utils.COMMANDS_PANEL_TITLE = phrase("cli-panel-commands", language)
     rich_utils.REQUIRED_LONG_STRING = f"[{phrase('cli-required', language)}]"
     rich_utils.DEFAULT_STRING = f"[{phrase('cli-default', language)}: {{}}]"
+
+
+def _without_type(parameter: TyperOption | TyperArgument) -> None:
+    """Keep typer from telling that a switch is a ``<bool>``."""
+    if isinstance(parameter, TyperOption) and parameter.is_flag:
+        parameter.metavar = ""
 
 
 def _worded(text: str | None, language: Language) -> str | None:

@@ -34,11 +34,15 @@ def list_(  # noqa: PLR0913, PLR0917  one parameter for each option
     context: typer.Context,
     as_person: whom.AsPerson = None,
     room: whom.InRoom = None,
-    contains: Annotated[str | None, typer.Option(help="cli-memory-contains")] = None,
-    kind: Annotated[Kind | None, typer.Option(help="cli-memory-kind")] = None,
+    contains: Annotated[
+        str | None, typer.Option(help="cli-memory-contains", metavar="TEXT")
+    ] = None,
+    kind: Annotated[Kind | None, typer.Option(help="cli-memory-kind", metavar="KIND")] = None,
     scope: Annotated[Scope | None, typer.Option(help="cli-memory-scope")] = None,
     everything: Annotated[bool, typer.Option("--all", help="cli-memory-all")] = False,
-    limit: Annotated[int, typer.Option(min=1, max=10_000, help="cli-memory-limit")] = 100,
+    limit: Annotated[
+        int, typer.Option(min=1, max=10_000, help="cli-memory-limit", metavar="N")
+    ] = 100,
     as_json: AsJson = False,
 ) -> None:
     """List what the person, or else the whole household, may hear; the newest first."""

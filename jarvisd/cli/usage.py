@@ -37,19 +37,23 @@ def usage_sentence(error: ClickException, language: Language) -> str:
         case BadParameter():
             told = _about_value(error.message, language)
             return phrase("cli-usage-bad", language, name=_parameter(error), told=told)
-        case NoSuchOption(option_name=name) if name in BEFORE and error.ctx:
-            command = error.ctx.command_path.removeprefix("jarvisd ")
-            return phrase("cli-usage-before", language, name=name, command=command)
         case NoSuchOption():
-            near = get_close_matches(error.option_name, error.possibilities or (), n=1)
-            suggested = near[0] if near else "none"
-            return phrase("cli-usage-no-option", language, name=error.option_name, near=suggested)
+            return _no_option(error, language)
         case BadOptionUsage():
             return phrase("cli-usage-no-value", language, name=error.option_name)
         case UsageError():
             return _otherwise(error, language)
         case _:
             return error.format_message()
+
+
+def _no_option(error: NoSuchOption, language: Language) -> str:
+    name = error.option_name
+    if name in BEFORE and error.ctx:
+        command = error.ctx.command_path.removeprefix("jarvisd ")
+        return phrase("cli-usage-before", language, name=name, command=command)
+    near = get_close_matches(name, error.possibilities or (), n=1)
+    return phrase("cli-usage-no-option", language, name=name, near=near[0] if near else "none")
 
 
 def _otherwise(error: UsageError, language: Language) -> str:

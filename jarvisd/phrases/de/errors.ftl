@@ -5,7 +5,7 @@
 config-missing = Die Konfigurationsdatei { $path } gibt es nicht.
 config-unreadable = Die Konfigurationsdatei { $path } lässt sich nicht lesen: { $reason }.
 config-not-toml = { $path } ist kein gültiges TOML.
-config-not-toml-line = Zeile { NUMBER($line, useGrouping: 0) }, Spalte { NUMBER($column, useGrouping: 0) }: { $text }
+config-not-toml-line = Zeile { $line }, Spalte { $column }: { $text }
 config-faulty = { $count ->
     [one] In { $path } stimmt etwas nicht:
    *[other] In { $path } stimmen { $count } Dinge nicht:
@@ -54,6 +54,6 @@ nothing-to-forget = Dazu habe ich nichts gefunden: „{ $query }“.
 
 memory-id-unusable = „{ $id }“ ist keine Kennung: mindestens { $least } Ziffern von 0 bis f.
 memory-id-ambiguous = „{ $id }“ passt zu { $count } Erinnerungen; nenne mehr Ziffern.
-forget-several = { $count } Erinnerungen passen ({ $ids }); lösche eine mit „jarvisd memory delete KENNUNG“.
+several-to-forget = { $count } Erinnerungen passen ({ $ids }); lösche eine mit „jarvisd memory delete KENNUNG“.
 person-known = { $name } kenne ich schon. Weitere Aufnahmen: jarvisd people add-samples { $name } --from …
 person-name-unusable = „{ $name }“ taugt nicht als Name: ein Name hat Buchstaben und höchstens { $most } Zeichen.

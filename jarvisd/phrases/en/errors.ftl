@@ -5,7 +5,7 @@
 config-missing = There is no configuration file { $path }.
 config-unreadable = The configuration file { $path } cannot be read: { $reason }.
 config-not-toml = { $path } is not valid TOML.
-config-not-toml-line = Line { NUMBER($line, useGrouping: 0) }, column { NUMBER($column, useGrouping: 0) }: { $text }
+config-not-toml-line = Line { $line }, column { $column }: { $text }
 config-faulty = { $count ->
     [one] There is a fault in { $path }:
    *[other] There are { $count } faults in { $path }:
@@ -54,6 +54,6 @@ nothing-to-forget = I found nothing for that: “{ $query }”.
 
 memory-id-unusable = “{ $id }” is no id: at least { $least } digits from 0 to f.
 memory-id-ambiguous = “{ $id }” fits { $count } memories; give more digits.
-forget-several = { $count } memories fit ({ $ids }); delete one with “jarvisd memory delete ID”.
+several-to-forget = { $count } memories fit ({ $ids }); delete one with “jarvisd memory delete ID”.
 person-known = I know { $name } already. Further recordings: jarvisd people add-samples { $name } --from …
 person-name-unusable = “{ $name }” cannot be a name: a name has letters and at most { $most } characters.

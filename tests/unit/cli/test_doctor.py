@@ -12,11 +12,10 @@ import pytest
 
 from jarvisd.adapters import sound_devices
 from jarvisd.adapters.sound_devices import Devices
-from jarvisd.app import Mind
 from jarvisd.cli import examine_machine
 from jarvisd.cli.exits import Exit
 from jarvisd.errors import ResourceError, StorageError
-from jarvisd.settings import Settings
+from jarvisd.settings import Database
 from tests.command_line import Call, Ended
 from tests.unit.cli.household import Household
 
@@ -25,11 +24,18 @@ CHECKS = (
 )
 
 
+@asynccontextmanager
+async def opened(settings: Database, data: Path) -> AsyncIterator[None]:
+    yield None
+
+
 @pytest.fixture
 def healthy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, config: Path) -> Household:
     """A machine on which nothing is missing, with a database that was begun."""
     household = Household()
     monkeypatch.setattr("jarvisd.app.open_mind", household.open_mind)
+    monkeypatch.setattr("jarvisd.storage.open_database", opened)
+    monkeypatch.setattr("jarvisd.storage.PeopleTable", lambda database: household.people)
     monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
     monkeypatch.setattr(examine_machine, "_available", lambda: 8 * 1024**3)
     monkeypatch.setattr(shutil, "disk_usage", lambda path: SimpleNamespace(free=8 << 30))
@@ -146,11 +152,11 @@ def test_a_database_that_is_away_is_bad(
     call: Call, healthy: Household, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     @asynccontextmanager
-    async def away(settings: Settings) -> AsyncIterator[Mind]:
-        raise StorageError("no-such-room", name="x", suggestion="none", known="y")
+    async def away(settings: Database, data: Path) -> AsyncIterator[None]:
+        raise StorageError("storage-away")
         yield
 
-    monkeypatch.setattr("jarvisd.app.open_mind", away)
+    monkeypatch.setattr("jarvisd.storage.open_database", away)
     ended = call("doctor", "--json")
     assert verdicts(ended)["database"] == "bad"
     assert ended.code == Exit.NEGATIVE

@@ -1,0 +1,92 @@
+"""Conversations in writing."""
+
+from datetime import UTC, datetime
+from uuid import UUID
+
+import pytest
+
+from jarvisd.dialogue.types import Delta, Farewell, Recollected, Sentence
+from jarvisd.errors import StorageError, ThinkingError
+from jarvisd.events import Bulletin, Fact, TurnTaken
+from jarvisd.ids import MemoryId, RoomName, SessionId
+from jarvisd.people.types import Doubt, Unknown
+from jarvisd.phrases import Language, phrase
+from jarvisd.session.record import Recorder
+from jarvisd.session.typed import TypedConversation, Voice
+from jarvisd.testing.sessions import SessionsInMind
+from jarvisd.testing.sound import NotedLoudspeaker
+from jarvisd.testing.stage import Scripted, SpellsOut, StoppedClock, spelled
+
+NOW = datetime(2030, 1, 1, tzinfo=UTC)
+KITCHEN = RoomName("kueche")
+SESSION = SessionId(UUID(int=1))
+STRANGER = Unknown(reason=Doubt.NOT_HEARD)
+
+
+class Desk:
+    """A conversation and what it leaves behind."""
+
+    def __init__(self, *answers: list[Delta] | Exception) -> None:
+        self.dialogue = Scripted(list(answers))
+        self.sessions = SessionsInMind([KITCHEN])
+        self.loudspeaker = NotedLoudspeaker()
+        self.facts: list[Fact] = []
+        bulletin = Bulletin()
+        bulletin.subscribe(self.facts.append)
+        recorder = Recorder(sessions=self.sessions, bulletin=bulletin, clock=StoppedClock(NOW))
+        voice = Voice(synthesizer=SpellsOut(), loudspeaker=self.loudspeaker)
+        self.conversation = TypedConversation(SESSION, KITCHEN, self.dialogue, recorder, voice)
+
+
+async def test_what_is_typed_is_answered_and_kept() -> None:
+    found = Recollected(memories=((MemoryId(UUID(int=7)), 0.7),), took_ms=1)
+    desk = Desk([found, Sentence("Bruno. Ein Hund.")])
+    await desk.conversation.begin()
+
+    reply = await desk.conversation.turn("Wie heißt er?", Language.DE, STRANGER)
+
+    assert [sentence.text for sentence in reply.sentences] == ["Bruno.", "Ein Hund."]
+    assert (reply.recollected, reply.over) == (found, False)
+    [turn] = desk.sessions.recorded.values()
+    assert (turn.heard, turn.said, turn.outcome) == (
+        "Wie heißt er?",
+        "Bruno. Ein Hund.",
+        "answered",
+    )
+    [heard] = desk.dialogue.heard
+    assert (heard.via, heard.confidence) == ("text", 1.0)
+
+
+async def test_an_answer_is_spoken_where_there_is_a_voice() -> None:
+    desk = Desk([Sentence("Um 7:30 Uhr.", Language.DE)])
+    await desk.conversation.begin()
+
+    await desk.conversation.aloud(await desk.conversation.turn("Wann?", Language.DE, STRANGER))
+
+    [sound] = desk.loudspeaker.played
+    assert spelled(sound) == "Um sieben Uhr dreißig."
+
+
+@pytest.mark.parametrize("error", [ThinkingError("x"), StorageError("storage-away")])
+async def test_a_turn_that_fails_apologises_and_the_next_one_is_taken(error: Exception) -> None:
+    desk = Desk(error, [Sentence("Gern.")])
+    await desk.conversation.begin()
+
+    failed = await desk.conversation.turn("Eins", Language.DE, STRANGER)
+    await desk.conversation.turn("Zwei", Language.DE, STRANGER)
+
+    key = "sorry-thinking" if isinstance(error, ThinkingError) else "sorry-memory"
+    assert failed.sentences[0].text == phrase(key, Language.DE)
+    outcomes = [fact.outcome for fact in desk.facts if isinstance(fact, TurnTaken)]
+    assert outcomes == ["failed", "answered"]
+
+
+async def test_a_goodbye_is_the_end() -> None:
+    desk = Desk([Sentence("Bis bald."), Farewell()])
+    await desk.conversation.begin()
+
+    assert (await desk.conversation.turn("Tschüss", Language.DE, STRANGER)).over
+    await desk.conversation.end()
+
+    assert desk.sessions.held[SESSION].ended_at == NOW
+    assert desk.dialogue.ended == [SESSION]

@@ -1,0 +1,81 @@
+"""Jobs: never beside themselves, never cut off, never the end of the daemon."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from uuid import UUID
+
+import pytest
+
+from jarvisd.ids import RoomName, SessionId
+from jarvisd.jobs import Every, Job, Jobs, upkeep
+from jarvisd.testing.sessions import SessionsInMind
+from jarvisd.testing.stage import StoppedClock
+
+NOW = datetime(2030, 1, 1, tzinfo=UTC)
+KITCHEN = RoomName("kueche")
+
+
+class Slow:
+    def __init__(self) -> None:
+        self.begun = 0
+        self.done = 0
+        self.go = asyncio.Event()
+
+    async def __call__(self) -> int:
+        self.begun += 1
+        await self.go.wait()
+        self.done += 1
+        return 0
+
+
+def job(work: Slow) -> Job:
+    return Job(name="slow", when=Every(minutes=1), work=work)
+
+
+async def test_a_job_never_runs_beside_itself() -> None:
+    work = Slow()
+    async with Jobs([job(work)]) as jobs:
+        jobs.due("slow")
+        await asyncio.sleep(0)
+        jobs.due("slow")
+        work.go.set()
+
+    assert (work.begun, work.done) == (1, 1)
+
+
+async def test_closing_waits_for_what_is_under_way() -> None:
+    work = Slow()
+    async with Jobs([job(work)]) as jobs:
+        jobs.due("slow")
+        asyncio.get_running_loop().call_later(0.01, work.go.set)
+
+    assert work.done == 1
+
+
+async def test_a_job_that_fails_may_be_due_again(caplog: pytest.LogCaptureFixture) -> None:
+    ran: list[int] = []
+
+    async def failing() -> int:
+        ran.append(1)
+        raise RuntimeError("a bug")
+
+    jobs = Jobs([Job(name="bad", when=Every(minutes=1), work=failing)])
+    async with jobs:
+        jobs.due("bad")
+    async with jobs:
+        jobs.due("bad")
+
+    assert len(ran) == 2
+    assert "job bad failed" in caplog.text
+
+
+async def test_upkeep_closes_what_a_crash_left_open_and_spares_what_goes_on() -> None:
+    sessions = SessionsInMind([KITCHEN])
+    old, young = SessionId(UUID(int=1)), SessionId(UUID(int=2))
+    await sessions.open(old, KITCHEN, NOW - timedelta(hours=7))
+    await sessions.open(young, KITCHEN, NOW - timedelta(minutes=5))
+    close = next(j for j in upkeep(sessions, StoppedClock(NOW), 365) if "stale" in j.name)
+
+    assert await close.work() == 1
+    assert sessions.held[old].ended_at == NOW
+    assert sessions.held[young].ended_at is None

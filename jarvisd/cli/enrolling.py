@@ -11,7 +11,7 @@ from jarvisd.cli import whom
 from jarvisd.cli.invocation import Invocation
 from jarvisd.errors import InputError
 from jarvisd.ids import PersonId
-from jarvisd.people.types import Person, Role
+from jarvisd.people.types import Person, Role, Voiceprint
 
 if TYPE_CHECKING:
     from jarvisd.people.enrol import Enrol, Recording
@@ -20,19 +20,28 @@ LONGEST_NAME = 40
 
 
 async def add(here: Invocation, name: str, files: Sequence[Path], role: Role) -> None:
-    """Make a new person known; raise InputError that names what is wrong with a recording."""
+    """Make a new person known; raise InputError that names what is wrong with a recording.
+
+    Without *files* the person is known by name only: enough to write as them, not to be
+    recognised.
+    """
     from jarvisd.app import open_mind  # noqa: PLC0415
 
     settings = here.settings()
     person = Person(id=PersonId(uuid4()), name=usable(name), role=role)
     recordings = await _read(files)
-    async with open_mind(settings) as mind, _enrol() as enrol:
+    async with open_mind(settings) as mind:
         if await mind.people.named(person.name) is not None:
             raise InputError("person-known", name=person.name)
-        here.output.remark(here.say("cli-people-listening"), style="dim")
-        prints = await enrol.learn(recordings)
+        prints = await _learn(here, recordings) if recordings else ()
         await mind.people.add(person, prints)
     _tell(here, "cli-people-added", person, len(prints))
+
+
+async def _learn(here: Invocation, recordings: "Sequence[Recording]") -> "Sequence[Voiceprint]":
+    here.output.remark(here.say("cli-people-listening"), style="dim")
+    async with _enrol() as enrol:
+        return await enrol.learn(recordings)
 
 
 async def add_samples(here: Invocation, name: str, files: Sequence[Path]) -> None:
@@ -45,7 +54,7 @@ async def add_samples(here: Invocation, name: str, files: Sequence[Path]) -> Non
         everyone = await mind.people.everyone()
         known = next(each.prints for each in everyone if each.person.id == person.id)
         here.output.remark(here.say("cli-people-listening"), style="dim")
-        prints = await enrol.learn_more(recordings, known)
+        prints = await (enrol.learn_more(recordings, known) if known else enrol.learn(recordings))
         await mind.people.add_prints(person.id, prints)
     _tell(here, "cli-people-more-samples", person, len(prints))
 

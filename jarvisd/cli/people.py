@@ -28,6 +28,9 @@ MOST = 100_000
 Name = Annotated[str, typer.Argument(help="cli-people-name", metavar="NAME")]
 
 First = Annotated[list[Path], typer.Option("--from", help="cli-people-from", metavar="FILE")]
+FirstIfAny = Annotated[
+    list[Path] | None, typer.Option("--from", help="cli-people-from-optional", metavar="FILE")
+]
 More = Annotated[
     list[Path] | None, typer.Argument(help="cli-people-more-files", metavar="[FILE]...")
 ]
@@ -38,13 +41,14 @@ More = Annotated[
 def add(
     context: typer.Context,
     name: Name,
-    first: First,
+    first: FirstIfAny = None,
     more: More = None,
     role: Annotated[Role, typer.Option(help="cli-people-role")] = Role.MEMBER,
     as_json: AsJson = False,
 ) -> None:
-    """Get to know a person by recordings of their voice."""
-    asyncio.run(enrolling.add(Invocation.of(context), name, (*first, *(more or ())), role))
+    """Get to know a person, by recordings of their voice or for now by name alone."""
+    files = (*(first or ()), *(more or ()))
+    asyncio.run(enrolling.add(Invocation.of(context), name, files, role))
 
 
 @app.command(help="cli-people-add-samples")

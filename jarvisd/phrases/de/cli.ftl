@@ -214,6 +214,7 @@ cli-people-list = Alle bekannten Personen zeigen.
 cli-people-remove = Eine Person entfernen, mit Stimme und privaten Erinnerungen.
 cli-people-name = Name der Person.
 cli-people-from = Aufnahmen ihrer Stimme (WAV); mindestens drei, zusammen etwa zehn Sekunden Sprache.
+cli-people-from-optional = Aufnahmen ihrer Stimme (WAV); mindestens drei, zusammen etwa zehn Sekunden Sprache. Ohne sie kenne ich die Person nur beim Namen.
 cli-people-more-files = Weitere Aufnahmen.
 cli-people-listening = Ich höre mir die Aufnahmen an …
 cli-people-role = Was sie im Haushalt ist.
@@ -227,10 +228,11 @@ cli-role = { $role ->
    *[other] { $role }
 }
 cli-people-none = Noch kenne ich niemanden. So lernst du mich an: jarvisd people add NAME --from AUFNAHME.wav …
-cli-people-added = { $name } kenne ich jetzt, mit { $count ->
-    [one] einer Stimmprobe
-   *[other] { $count } Stimmproben
-}.
+cli-people-added = { $name } kenne ich jetzt{ $count ->
+    [0] {" "}– vorerst nur beim Namen. So lerne ich die Stimme: jarvisd people add-samples "{ $name }" --from AUFNAHME.wav …
+    [one] , mit einer Stimmprobe.
+   *[other] , mit { $count } Stimmproben.
+}
 cli-people-more-samples = { $name }: { $count ->
     [one] eine Stimmprobe mehr
    *[other] { $count } Stimmproben mehr

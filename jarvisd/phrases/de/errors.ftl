@@ -41,7 +41,7 @@ no-such-room = Einen Raum „{ $name }“ gibt es nicht.{ $suggestion ->
    *[other] { " " }Meintest du „{ $suggestion }“?
 } Bekannt: { $known }.
 no-such-person = { $known ->
-    [none] „{ $name }“ kenne ich nicht; noch kenne ich niemanden.
+    [none] „{ $name }“ kenne ich nicht; noch kenne ich niemanden. So lerne ich jemanden kennen: jarvisd people add "{ $name }"
    *[other] „{ $name }“ kenne ich nicht.{ $suggestion ->
         [none] { " " }Bekannt: { $known }.
        *[other] { " " }Meintest du „{ $suggestion }“?

@@ -202,6 +202,7 @@ cli-people-list = Show everyone who is known.
 cli-people-remove = Remove a person, with their voice and private memories.
 cli-people-name = The person's name.
 cli-people-from = Recordings of their voice (WAV); at least three, about ten seconds of speech in all.
+cli-people-from-optional = Recordings of their voice (WAV); at least three, about ten seconds of speech in all. Without them I know the person by name only.
 cli-people-more-files = Further recordings.
 cli-people-listening = Listening to the recordings …
 cli-people-role = What they are to the household.
@@ -212,10 +213,11 @@ cli-role = { $role ->
    *[other] { $role }
 }
 cli-people-none = I know nobody yet. Introduce someone: jarvisd people add NAME --from RECORDING.wav …
-cli-people-added = I know { $name } now, with { $count ->
-    [one] one voice sample
-   *[other] { $count } voice samples
-}.
+cli-people-added = I know { $name } now{ $count ->
+    [0] {" "}– by name only, for the time being. To teach me the voice: jarvisd people add-samples "{ $name }" --from RECORDING.wav …
+    [one] , with one voice sample.
+   *[other] , with { $count } voice samples.
+}
 cli-people-more-samples = { $name }: { $count ->
     [one] one more voice sample
    *[other] { $count } more voice samples

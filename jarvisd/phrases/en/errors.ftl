@@ -41,7 +41,7 @@ no-such-room = There is no room “{ $name }”.{ $suggestion ->
    *[other] { " " }Did you mean “{ $suggestion }”?
 } Known: { $known }.
 no-such-person = { $known ->
-    [none] I do not know “{ $name }”; I know nobody yet.
+    [none] I do not know “{ $name }”; I know nobody yet. Introduce someone: jarvisd people add "{ $name }"
    *[other] I do not know “{ $name }”.{ $suggestion ->
         [none] { " " }Known: { $known }.
        *[other] { " " }Did you mean “{ $suggestion }”?

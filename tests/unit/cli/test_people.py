@@ -87,6 +87,17 @@ def test_a_person_is_added_by_recordings(
     assert (added.person.name, added.person.role, len(added.prints)) == ("Clara", Role.STAFF, 3)
 
 
+def test_a_person_may_be_known_by_name_alone_and_learnt_later(
+    call: Call, household: Household, recordings: list[str]
+) -> None:
+    ended = call("people", "add", "Clara")
+    assert ended.code == Exit.OK, ended.err
+    assert "add-samples" in ended.out
+    assert household.people.enrolled[-1].prints == ()
+    assert call("people", "add-samples", "Clara", "--from", *recordings).code == Exit.OK
+    assert len(household.people.enrolled[-1].prints) == 3
+
+
 def test_a_repeated_option_adds_as_well(
     call: Call, household: Household, recordings: list[str]
 ) -> None:

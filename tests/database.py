@@ -41,7 +41,7 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
 
     async def start() -> Postgres:
         await server.start()
-        running = Postgres(owner=server.cluster.conninfo("postgres"))
+        running = Postgres(owner=server.conninfo("postgres"))
         await _execute(running.owner, f"CREATE DATABASE {TEMPLATE}")
         await preflight(running.to(TEMPLATE))
         await migrate(running.to(TEMPLATE))

@@ -22,7 +22,7 @@ OWNER = "jarvisd"
 """The name of the database, and of the role that owns it."""
 
 LONGEST_SOCKET = 107
-"""Bytes that Linux allows in the path of a socket."""
+"""Bytes that Linux allows in the path of a socket, its end left out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,11 +61,16 @@ class Cluster:
         """Return the file with the owner's password."""
         return self.folder / "secret"
 
-    def conninfo(self, database: str = OWNER) -> str:
-        """Return how to connect to *database*; it contains the password."""
+    @property
+    def too_deep(self) -> bool:
+        """Tell whether the path of the socket is longer than the system allows."""
+        return len(os.fsencode(self.sockets / ".s.PGSQL.5432")) > LONGEST_SOCKET
+
+    def conninfo(self, database: str, sockets: str) -> str:
+        """Return how to connect to *database* through *sockets*; it contains the password."""
         return make_conninfo(
             "",
-            host=str(self.sockets),
+            host=sockets,
             port=5432,
             user=OWNER,
             password=self.secret.read_text(encoding="ascii"),
@@ -75,8 +80,6 @@ class Cluster:
 
     def prepare(self, account: Account | None) -> None:
         """Make the folders; raise StorageError if that is not possible."""
-        if len(os.fsencode(self.sockets / ".s.PGSQL.5432.lock")) > LONGEST_SOCKET:
-            raise StorageError("storage-path-too-long", folder=str(self.folder))
         try:
             self.folder.mkdir(parents=True, mode=0o700, exist_ok=True)
             self.sockets.mkdir(mode=0o700, exist_ok=True)

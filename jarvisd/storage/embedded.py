@@ -64,6 +64,12 @@ class EmbeddedServer:
         self._lock = FileLock(cluster.server_lock)
         self._one_at_a_time = asyncio.Lock()
         self._process: subprocess.Popen[bytes] | None = None
+        self._opened = ExitStack()
+        self._sockets = str(cluster.sockets)
+
+    def conninfo(self, database: str = OWNER) -> str:
+        """Return how to connect to *database* while started; it contains the password."""
+        return self._cluster.conninfo(database, self._sockets)
 
     @property
     def cluster(self) -> Cluster:
@@ -78,8 +84,11 @@ class EmbeddedServer:
     async def start(self) -> str:
         """Have a running server and return how to connect; raise StorageError."""
         self._cluster.prepare(server_account(self._cluster.data))
+        if self._cluster.too_deep:
+            # Through the open folder, as the server itself goes, the path is short.
+            self._sockets = handed(open_folder(self._cluster.sockets, self._opened))
         await self.ensure()
-        return self._cluster.conninfo()
+        return self.conninfo()
 
     async def ensure(self) -> None:
         """Start the server, share another process's, or take over from one that is gone."""
@@ -104,6 +113,7 @@ class EmbeddedServer:
                 await _stop(process)
         finally:
             self._lock.release()
+            self._opened.close()
 
     async def _launch_first_that_works(self, deadline: float) -> None:
         try:
@@ -171,7 +181,7 @@ class EmbeddedServer:
 
     async def _answers(self, database: str) -> bool:
         try:
-            connection = await psycopg.AsyncConnection.connect(self._cluster.conninfo(database))
+            connection = await psycopg.AsyncConnection.connect(self.conninfo(database))
         except (psycopg.OperationalError, FileNotFoundError):
             return False
         await connection.close()
@@ -181,7 +191,7 @@ class EmbeddedServer:
         """Try the vector library, which kills its process where the processor is too old."""
         try:
             connection = await psycopg.AsyncConnection.connect(
-                self._cluster.conninfo("postgres"), autocommit=True
+                self.conninfo("postgres"), autocommit=True
             )
             async with connection:
                 await connection.execute("CREATE EXTENSION IF NOT EXISTS vector")

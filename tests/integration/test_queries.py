@@ -9,7 +9,7 @@ from jarvisd.memory.ports import Query
 from jarvisd.phrases import Language
 from jarvisd.storage import Database, MemoryTable
 from jarvisd.storage import memories as memories_module
-from jarvisd.storage.pool import APP_ROLE, UPKEEP_ROLE
+from jarvisd.storage.pool import APP_ROLE, UPKEEP_ROLE, Unit
 from jarvisd.storage.queries import all_queries, parse
 from tests.memory_makers import AS_ANNA, AS_STRANGER, SHARED, add, memory, mixed, vector
 
@@ -36,7 +36,7 @@ def numbered(query: str) -> str:
             names.append(match[1])
         return f"${names.index(match[1]) + 1}"
 
-    return re.sub(r"%\((\w+)\)s", number, query)
+    return re.sub(r"%\((\w+)\)s", number, query).replace("%%", "%")
 
 
 @pytest.mark.parametrize("name", sorted(all_queries()))
@@ -132,6 +132,27 @@ async def test_evidence_of_both_arms_beats_that_of_one(database: Database) -> No
     query = Query(text="Wer ist Bruno?", vector=vector("dog"), language=Language.DE)
 
     assert (await store.near(query, AS_ANNA, 5))[0].memory == both
+
+
+async def test_every_arm_uses_its_index_under_the_policies(
+    house: MemoryTable, database: Database
+) -> None:
+    async def plan(unit: Unit) -> str:
+        # A handful of rows is always scanned; the question is whether an index may be used.
+        await unit.connection.execute("SET LOCAL enable_seqscan = off")
+        conditions = "m.words @@ 'keller'::tsquery", "m.text %> 'keller'"
+        told = ""
+        for condition in conditions:
+            rows = await unit.connection.execute(
+                psycopg.sql.SQL(f"EXPLAIN SELECT FROM memories AS m WHERE {condition}")
+            )
+            told += "\n".join(row[0] for row in await rows.fetchall())
+        return told
+
+    told = await database.read(AS_ANNA, plan)
+
+    assert "memories_words" in told
+    assert "memories_likeness" in told
 
 
 async def test_a_large_store_tries_likeness_only_when_all_else_is_weak(

@@ -23,7 +23,6 @@ storage-not-ready = Die eingebaute Datenbank ist nach { $seconds } Sekunden noch
 storage-other-owner = Die Datenbank in { $folder } gehört { $owner }. Starte jarvisd als { $owner } oder nimm einen anderen Datenordner.
 storage-other-space = Die Erinnerungen sind mit „{ $known }“ eingebettet, eingestellt ist „{ $wanted }“. Stell memory.embedder zurück oder bette sie neu ein: jarvisd db reembed
 storage-other-version = Die Daten in { $folder } stammen von PostgreSQL { $made_by }, installiert ist { $here }. Installiere die alte Version wieder, sichere mit pg_dump und spiel die Sicherung in einen leeren Datenordner ein.
-storage-path-too-long = Der Pfad { $folder } ist zu lang für einen Socket. Nimm einen kürzeren Datenordner.
 storage-pgvector-old = pgvector { $version } ist zu alt, nötig ist 0.8. Aktualisiere es und führe aus: ALTER EXTENSION vector UPDATE;
 storage-refused = Die Datenbank hat das abgelehnt ({ $code }). Es wurde nichts verändert.
 storage-roles = Der Datenbank fehlt eine Rolle. Führe dort als Superuser aus: { $statement }

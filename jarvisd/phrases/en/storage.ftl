@@ -23,7 +23,6 @@ storage-not-ready = The built-in database is not ready after { $seconds } second
 storage-other-owner = The database in { $folder } belongs to { $owner }. Start jarvisd as { $owner }, or use another data folder.
 storage-other-space = The memories are embedded with "{ $known }", but "{ $wanted }" is configured. Set memory.embedder back, or embed them anew: jarvisd db reembed
 storage-other-version = The data in { $folder } is from PostgreSQL { $made_by }, but { $here } is installed. Reinstall the old version, back up with pg_dump, and restore the backup into an empty data folder.
-storage-path-too-long = The path { $folder } is too long for a socket. Use a shorter data folder.
 storage-pgvector-old = pgvector { $version } is too old; 0.8 is needed. Update it and run: ALTER EXTENSION vector UPDATE;
 storage-refused = The database refused that ({ $code }). Nothing was changed.
 storage-roles = The database lacks a role. Run this there as a superuser: { $statement }

@@ -151,6 +151,7 @@ ALTER TABLE memories ALTER COLUMN embedding SET STORAGE PLAIN;
 CREATE INDEX memories_owner ON memories (owner_id, scope);
 CREATE INDEX memories_room ON memories (scope, room);
 CREATE INDEX memories_words ON memories USING gin (words);
+CREATE INDEX memories_likeness ON memories USING gin (text gin_trgm_ops);
 
 CREATE TABLE reinforcements (
     memory_id uuid NOT NULL REFERENCES memories ON DELETE CASCADE,
@@ -256,12 +257,13 @@ CREATE POLICY turns_counted ON turns FOR SELECT TO jarvisd_upkeep USING (true);
 CREATE POLICY turns_cleared ON turns FOR DELETE TO jarvisd_upkeep USING (true);
 
 -- Under row-level security an index is used only for functions that cannot leak what
--- they compare; the match of full text is one, though not marked so. Marking it takes
--- a superuser, and is done only on a server that is ours alone.
+-- they compare; the matches of full text and of likeness are, though not marked so.
+-- Marking them takes a superuser, and is done only on a server that is ours alone.
 DO $$
 BEGIN
     IF current_setting('cluster_name') = 'jarvisd'
         AND (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
         ALTER FUNCTION pg_catalog.ts_match_vq(tsvector, tsquery) LEAKPROOF;
+        ALTER FUNCTION word_similarity_commutator_op(text, text) LEAKPROOF;
     END IF;
 END $$;

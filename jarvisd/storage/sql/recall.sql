@@ -39,7 +39,7 @@ alike AS (
         SELECT m.id, sum(word_similarity(word, m.text)) AS likeness,
             count(*)::float8 / cardinality(%(fuzzy)s::text[]) AS share
         FROM memories AS m, unnest(%(fuzzy)s::text[]) AS word
-        WHERE {current} AND {audible} AND word_similarity(word, m.text) >= 0.5
+        WHERE m.text %%> word AND {current} AND {audible}
         GROUP BY m.id ORDER BY likeness DESC LIMIT 40
     ) AS best
 )

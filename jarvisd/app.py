@@ -1,19 +1,18 @@
 """The composition root: the one place that knows every part by name.
 
 ``open_mind`` opens what text needs (database, embedder, memory, dialogue);
-``open_house`` adds what sound needs (recogniser, voices, speaker encoder), and
-``open_room`` puts a microphone and a loudspeaker to it. Each opens its parts in
-order on one AsyncExitStack, so closing runs backwards.
+``open_house`` adds what sound needs (recogniser, voices, speaker encoder). Each
+opens its parts in order on one AsyncExitStack, so closing runs backwards. What
+is to be had once for each room is put together in ``jarvisd.rooms``.
 """
 
 import os
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
-from uuid import uuid4
 from zoneinfo import ZoneInfo
 
 from jarvisd import storage, weights
@@ -22,34 +21,25 @@ from jarvisd.adapters.fastembed import open_embedder
 from jarvisd.adapters.faster_whisper import open_transcriber
 from jarvisd.adapters.journal import Journal
 from jarvisd.adapters.machine import require_memory
-from jarvisd.adapters.openwakeword import OpenWakeWordDetector
 from jarvisd.adapters.piper import Manner as VoiceManner
 from jarvisd.adapters.resemblyzer import ResemblyzerEncoder
-from jarvisd.adapters.silero import SileroVoiceDetector
 from jarvisd.adapters.voices import open_voices
-from jarvisd.adapters.wav import WavMicrophone
-from jarvisd.audio.ear import Ear
-from jarvisd.audio.ports import Loudspeaker, Microphone
 from jarvisd.clock import Clock, SystemClock
 from jarvisd.dialogue.consult import Consult
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.offline import Manner, OfflineDialogue
 from jarvisd.dialogue.ports import Dialogue
 from jarvisd.events import Bulletin
-from jarvisd.ids import PersonId, RoomName, SessionId
+from jarvisd.ids import PersonId, RoomName
 from jarvisd.memory.forget import Forget
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.recall import Recall
 from jarvisd.memory.remember import Remember
 from jarvisd.people.ports import PeopleStore, VoiceEncoder
-from jarvisd.people.recognise import Recognise
 from jarvisd.phrases import Language
 from jarvisd.session.arbiter import Arbiter
-from jarvisd.session.conductor import Conductor, Desk, Pace
 from jarvisd.session.ports import SessionStore
 from jarvisd.session.record import Recorder
-from jarvisd.session.turn import Senses, TurnTaker
-from jarvisd.session.voice import SessionVoice
 from jarvisd.settings import Settings
 from jarvisd.settings_file import data_dir
 from jarvisd.speech.ports import Synthesizer, Transcriber
@@ -107,7 +97,7 @@ async def open_mind(
     Raise ResourceError before anything is opened if weights are missing, then
     StorageError or ConfigurationError for a database that does not fit.
     """
-    embedder_folder = weights.require(_weights(settings), settings.memory.embedder)
+    embedder_folder = weights.require(weights_folder(settings), settings.memory.embedder)
     clock = clock or SystemClock()
     async with AsyncExitStack() as stack:
         loading("database")
@@ -168,7 +158,7 @@ async def open_house(
 
     Raise ResourceError before anything is opened if weights or memory are missing.
     """
-    folder = _weights(settings)
+    folder = weights_folder(settings)
     recogniser = weights.require(folder, settings.recogniser.model)
     weights.require(folder, "openwakeword")
     require_memory()
@@ -201,85 +191,15 @@ async def open_speaker(
     noise = 0.0 if repeatable else None
     manner = VoiceManner(speed=settings.voice.speed, noise_scale=noise, noise_w_scale=noise)
     files: dict[Language, Path | None] = {
-        language: weights.require(_weights(settings), name) if name else None
+        language: weights.require(weights_folder(settings), name) if name else None
         for language, name in ((Language.DE, settings.voice.de), (Language.EN, settings.voice.en))
     }
     async with open_voices(files, manner) as voices:
         yield voices
 
 
-def open_room(
-    house: House, room: RoomName, microphone: Microphone, loudspeaker: Loudspeaker, pace: Pace
-) -> Conductor:
-    """Return the conductor of *room*, ready to ``run``; raise ResourceError for a wake model."""
-    mind, settings = house.mind, house.mind.settings
-    wake_word = OpenWakeWordDetector(
-        settings.wake.words, folder=_weights(settings) / "openwakeword", rule=settings.wake.rule
-    )
-    recognise = Recognise(house.voices, mind.people, SileroVoiceDetector, settings.people)
-    turns = TurnTaker(
-        room=room,
-        languages=languages(settings, room),
-        senses=Senses(
-            transcriber=house.transcriber,
-            synthesizer=house.synthesizer,
-            people=mind.people,
-            names=(settings.assistant.name, *settings.rooms),
-            plausibility=settings.recogniser.plausibility,
-        ),
-        voice=SessionVoice(recognise),
-        dialogue=mind.dialogue,
-        loudspeaker=loudspeaker,
-        recorder=mind.recorder,
-    )
-    desk = Desk(
-        sessions=mind.sessions,
-        dialogue=mind.dialogue,
-        bulletin=mind.bulletin,
-        clock=mind.clock,
-        arbiter=house.arbiter,
-    )
-    return Conductor(room, Ear(microphone, wake_word, SileroVoiceDetector()), turns, desk, pace)
-
-
-async def hear(
-    house: House,
-    room: RoomName,
-    files: Sequence[Path],
-    loudspeaker: Loudspeaker,
-    *,
-    realtime: bool = False,
-) -> None:
-    """Let *room* hear recordings as one conversation and answer on *loudspeaker*.
-
-    The recordings stand still while it thinks and speaks, or with *realtime* go on
-    as a person would. Raise InputError for a faulty file, HearingError.
-    """
-    session = SessionId(uuid4())
-    pace = replace(
-        pace_of(house.mind.settings), lockstep=not realtime, fresh_session=lambda: session
-    )
-    microphone = WavMicrophone(files, realtime=realtime)
-    await open_room(house, room, microphone, loudspeaker, pace).run()
-
-
-def pace_of(settings: Settings) -> Pace:
-    """Return how long a live room waits."""
-    listening = settings.listening
-    return Pace(patience=listening.patience, follow_up_ms=listening.follow_up_ms)
-
-
-def languages(settings: Settings, room: RoomName) -> tuple[Language, ...]:
-    """Return what may be spoken in *room*, the first language first."""
-    fixed = settings.rooms[room].language if room in settings.rooms else None
-    if fixed is not None:
-        return (fixed,)
-    first = settings.assistant.language
-    others = tuple(each for each in settings.assistant.languages if each is not first)
-    return (first, *others) if first in settings.assistant.languages else others
-
-
-def _weights(settings: Settings) -> Path:
+def weights_folder(settings: Settings) -> Path:
+    """Return where the weights lie."""
     return weights.folder(settings.paths.weights)
 
 

@@ -8,11 +8,12 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass
 
 from jarvisd.adapters.scheduler import keeping_time
-from jarvisd.app import Loading, open_house, open_room, pace_of, zone_of
+from jarvisd.app import Loading, open_house, zone_of
 from jarvisd.audio.ports import Loudspeaker, Microphone
 from jarvisd.errors import JarvisError
 from jarvisd.ids import RoomName
 from jarvisd.jobs import Jobs, upkeep
+from jarvisd.rooms import open_room, pace_of
 from jarvisd.session.conductor import Conductor
 from jarvisd.settings import Settings
 from jarvisd.settings_file import data_dir

@@ -38,7 +38,8 @@ async def _listen(
 ) -> None:
     from jarvisd.adapters.soundfile import inspect  # noqa: PLC0415  keeps --help fast
     from jarvisd.adapters.wav import WavLoudspeaker  # noqa: PLC0415
-    from jarvisd.app import hear, open_house  # noqa: PLC0415
+    from jarvisd.app import open_house  # noqa: PLC0415
+    from jarvisd.rooms import hear  # noqa: PLC0415
     from jarvisd.settings_file import room as room_of  # noqa: PLC0415
 
     settings = here.settings()

@@ -77,7 +77,8 @@ def _converse(here: Invocation, loop: asyncio.Runner, table: Table, why: bool) -
 async def _sit_down(
     here: Invocation, stack: AsyncExitStack, name: str | None, room: str | None, aloud: bool
 ) -> Table:
-    from jarvisd.app import languages, open_mind  # noqa: PLC0415  keeps --help fast
+    from jarvisd.app import open_mind  # noqa: PLC0415  keeps --help fast
+    from jarvisd.rooms import languages  # noqa: PLC0415
     from jarvisd.session.typed import TypedConversation  # noqa: PLC0415
     from jarvisd.settings_file import room as room_of  # noqa: PLC0415
 

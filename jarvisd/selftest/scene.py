@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import TypeVar
 
 from jarvisd.adapters.wav import WavLoudspeaker, resampled, write_wav
-from jarvisd.app import House, hear
+from jarvisd.app import House
 from jarvisd.audio.chunk import SAMPLE_RATE, Sound, Utterance
 from jarvisd.events import Answered, Fact, SpeakerHeard, Transcribed, TurnTaken, Woken
 from jarvisd.ids import RoomName
 from jarvisd.phrases import Language
+from jarvisd.rooms import hear
 
 _Fact = TypeVar("_Fact", bound=Fact)
 

@@ -121,6 +121,15 @@ async def test_sessions_left_open_by_a_crash_are_ended_in_our_rooms_only(
     assert await store.close_stale(LATER) == 0
 
 
+async def test_while_rooms_converse_only_what_began_long_ago_is_ended(
+    store: SessionStore,
+) -> None:
+    await store.open(TONIGHT, KITCHEN, NOON)
+
+    assert await store.close_stale(LATER, began_before=NOON - timedelta(minutes=1)) == 0
+    assert await store.close_stale(LATER, began_before=NOON) == 1
+
+
 async def test_old_transcripts_are_purged_and_newer_ones_stay(store: SessionStore) -> None:
     await store.open(TONIGHT, KITCHEN, NOON)
     await store.record(turn(1))

@@ -1,5 +1,6 @@
 """The daemon as systemd and a person see it: a process, a socket, signals, exit codes."""
 
+import asyncio
 import os
 import signal
 import socket
@@ -11,8 +12,14 @@ from pathlib import Path
 
 import pytest
 
+from jarvisd.adapters.wav import WavMicrophone, write_wav
+from jarvisd.audio.chunk import SAMPLE_RATE, Sound
 from jarvisd.cli.exits import Exit
+from jarvisd.daemon import Devices, Watcher, run
+from jarvisd.ids import RoomName
+from jarvisd.settings import Paths, Settings
 from tests.places import ROOT, WEIGHTS
+from tests.voices import pause, say
 
 PATIENCE_S = 120
 """Loading every model on a machine that is busy; nothing is measured against it."""
@@ -95,6 +102,41 @@ def test_after_a_kill_it_starts_again_and_its_database_is_not_left_running(
     assert daemon.returncode == 0
     data = Path(environment["JARVISD_DATA"])
     assert not [p for p in _processes() if str(data) in p]
+
+
+async def test_a_room_with_devices_converses_until_the_daemon_is_told_to_stop(
+    tmp_path: Path,
+) -> None:
+    question = say("Hey Jarvis.", "joe+400") + pause(350) + say("What time is it?", "joe+400")
+    file = tmp_path / "question.wav"
+    write_wav(file, Sound(pause(500) + question, SAMPLE_RATE))
+    loudspeaker = Telling()
+    devices = Devices(WavMicrophone([file], tail_ms=600_000, realtime=True), loudspeaker)
+    rooms: list[tuple[RoomName, ...]] = []
+    watcher = Watcher(
+        loading=lambda part: None,
+        ready=lambda listening, deaf: rooms.extend((listening, deaf)),
+        stopping=lambda: None,
+    )
+    settings = Settings(paths=Paths(data=tmp_path / "data", weights=WEIGHTS))
+    daemon = asyncio.create_task(run(settings, {RoomName("kueche"): devices}, watcher))
+
+    async with asyncio.timeout(PATIENCE_S):
+        await loudspeaker.spoke.wait()
+        os.kill(os.getpid(), signal.SIGTERM)
+        await daemon
+
+    assert rooms == [("kueche",), ("wohnzimmer",)]
+
+
+class Telling:
+    """A loudspeaker that tells when it is used."""
+
+    def __init__(self) -> None:
+        self.spoke = asyncio.Event()
+
+    async def play(self, sound: Sound) -> None:
+        self.spoke.set()
 
 
 def _processes() -> list[str]:

@@ -67,3 +67,25 @@ def test_a_text_is_spoken_into_a_file(call: Call, tmp_path: Path) -> None:
     assert json.loads(ended.out)["said"] == "It is half past seven."
     assert inspect(out).duration_ms > 500
     assert call("say", "*** 🙂", "--out", str(out)).code == Exit.INPUT
+
+
+def test_a_written_conversation_remembers_and_tells_why(call: Call) -> None:
+    lines = "Merk dir: Der Besen steht im Keller.\n\nWo steht der Besen?\n"
+
+    ended = call("--language", "de", "talk", "--room", "kueche", "--why", typed=lines)
+
+    assert ended.code == Exit.OK
+    assert "Der Besen steht im Keller. Das hat heute" in ended.out
+    assert ended.out.count("Der Besen steht im Keller.") == 3
+    assert "Strg+D" in ended.err
+
+
+def test_a_written_conversation_ends_at_a_goodbye(call: Call) -> None:
+    ended = call("--language", "de", "talk", typed="Tschüss\nWie spät ist es?\n")
+
+    assert ended.code == Exit.OK
+    assert "Uhr" not in ended.out
+
+
+def test_nobody_talks_as_someone_who_is_not_known(call: Call) -> None:
+    assert call("talk", "--as", "Anna", typed="Hallo\n").code == Exit.NOT_FOUND

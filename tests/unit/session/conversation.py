@@ -6,8 +6,10 @@ from datetime import UTC, datetime
 from itertools import count
 from typing import TypeVar
 
+from jarvisd.audio.chunk import Sound
 from jarvisd.audio.ear import Ear
 from jarvisd.audio.endpoint import Patience
+from jarvisd.errors import SpeakingError
 from jarvisd.events import Bulletin, Fact, Listener, StateChanged
 from jarvisd.ids import RoomName
 from jarvisd.phrases import Language
@@ -35,6 +37,13 @@ AnyFact = TypeVar("AnyFact", bound=Fact)
 KITCHEN = RoomName("kueche")
 
 
+class Broken:
+    """A loudspeaker that was pulled out."""
+
+    async def play(self, sound: Sound) -> None:
+        raise SpeakingError("loudspeaker-lost")
+
+
 @dataclass
 class Stage:
     """Everything a scripted room is made of; ``run`` plays the script to its end."""
@@ -50,6 +59,8 @@ class Stage:
     people: PeopleInMind = field(default_factory=PeopleInMind)
     lockstep: bool = True
     endless: bool = False
+    broken: bool = False
+    """The loudspeaker fails."""
     room: RoomName = KITCHEN
     arbiter: Arbiter | None = None
     facts: list[Fact] = field(default_factory=list)
@@ -75,7 +86,7 @@ class Stage:
             ),
             voice=SessionVoice(self.recogniser),
             dialogue=self.dialogue,
-            loudspeaker=self.loudspeaker,
+            loudspeaker=Broken() if self.broken else self.loudspeaker,
             recorder=recorder,
             monotonic=_ticking(),
         )

@@ -22,6 +22,7 @@ from jarvisd.ids import MemoryId, PersonId, RoomName
 from jarvisd.people.types import Known, Person
 from jarvisd.phrases import Language, phrase
 from jarvisd.session.arbiter import Arbiter
+from jarvisd.session.conductor import Conductor
 from jarvisd.session.state import Announcement
 from jarvisd.testing.people import PeopleInMind
 from jarvisd.testing.sound import NotedLoudspeaker
@@ -250,6 +251,54 @@ async def test_a_voice_is_pooled_over_a_session_and_forgotten_with_it() -> None:
 
     pooled = [earlier.speech_ms if earlier else 0 for earlier in stage.recogniser.evidence]
     assert pooled == [0, 96, 0]
+
+
+async def test_a_broken_loudspeaker_does_not_end_the_room() -> None:
+    stage = Stage(["jarvis", 160, "one", 1_600, "two", 6_000, "jarvis", 8_000], broken=True)
+
+    states = await stage.run()
+
+    assert [turn.outcome for turn in stage.turns] == ["failed", "failed"]
+    assert [turn.said for turn in stage.turns] == ["", ""]
+    assert states[-2:] == ["listening", "idle"]
+
+
+async def test_an_announcement_that_cannot_be_made_leaves_the_room_as_it_was() -> None:
+    stage = Stage([8_000], lockstep=False, broken=True)
+    conductor = stage.conductor()
+    conductor.announce(Announcement(text="The tea is ready.", language=Language.EN))
+
+    await conductor.run()
+
+    assert stage.states[-1] == "idle"
+
+
+async def test_a_muted_room_hears_nothing_until_it_is_unmuted() -> None:
+    muted, unmuted = (Stage(["jarvis", 160, "one", 6_000]) for _ in range(2))
+    deaf, hearing = muted.conductor(), unmuted.conductor()
+    deaf.mute()
+    hearing.mute()
+    hearing.unmute()
+
+    await deaf.run()
+    await hearing.run()
+
+    assert [heard.text for heard in muted.dialogue.heard] == []
+    assert [heard.text for heard in unmuted.dialogue.heard] == ["one"]
+
+
+async def test_stop_silences_the_answer() -> None:
+    stage = Stage(
+        ["jarvis", 160, "one", 12_000], loudspeaker=NotedLoudspeaker(ticks=100_000), lockstep=False
+    )
+    conductors: list[Conductor] = []
+    conductor = stage.conductor(lambda fact: conductors[0].stop() if _speaks(fact) else None)
+    conductors.append(conductor)
+
+    await conductor.run()
+
+    assert (stage.said, stage.cut_off) == ([], ["Yes."])
+    assert [turn.outcome for turn in stage.turns] == ["interrupted"]
 
 
 def _speaks(fact: Fact) -> bool:

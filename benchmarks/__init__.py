@@ -1,0 +1,1 @@
+"""Benchmarks: ours beside a peer in the same run, ratios rather than seconds."""

@@ -32,6 +32,9 @@ SESSION = (
     # Plans are made for the values at hand: the visible set of one person is unlike another's.
     "SET plan_cache_mode = force_custom_plan",
     "SET jit = off",
+    # A vector index looks on until enough was found that this audience may hear.
+    "SET hnsw.iterative_scan = relaxed_order",
+    "SET hnsw.ef_search = 200",
     # From this likeness on, a word of a question counts as found in a text.
     "SET pg_trgm.word_similarity_threshold = 0.5",
     f"SET ROLE {APP_ROLE}",

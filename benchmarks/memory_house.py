@@ -16,6 +16,7 @@ from pgvector.psycopg import register_vector_async
 
 from jarvisd.adapters.fastembed import FastembedEmbedder, open_embedder
 from jarvisd.ids import PersonId
+from jarvisd.memory.policy.lexicon import ordered
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Role
 from jarvisd.settings import Settings
@@ -28,10 +29,10 @@ MEMBER = Audience(person=ASKER, role=Role.MEMBER, room=None)
 NOON = datetime(2025, 3, 4, 12, tzinfo=UTC)
 DIMENSIONS = 384
 
-COLUMNS = (
+COLUMNS = ordered(
     "id text language kind scope owner_id room secret members_only provenance confidence "
     "importance via since used_count session_count space embedding"
-).split()
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,10 +72,10 @@ async def open_house() -> AsyncIterator[House]:
 async def fill(house: House, rows: Sequence[Row], vectors: NDArray[np.float32], first: int) -> None:
     """Copy *rows* in, one unit vector each; their ids count up from *first*."""
     statement = f"COPY memories ({', '.join(COLUMNS)}) FROM STDIN WITH (FORMAT BINARY)"
-    types = (
+    types = ordered(
         "uuid text text text text uuid text bool bool text float8 float8 text timestamptz "
         "int4 int4 text vector"
-    ).split()
+    )
     async with await psycopg.AsyncConnection.connect(house.conninfo, autocommit=True) as owner:
         await register_vector_async(owner)
         async with owner.cursor() as cursor, cursor.copy(statement.encode()) as copy:

@@ -4,38 +4,60 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-NAMES = (
+from jarvisd.memory.policy.lexicon import ordered
+
+
+def _listed(phrases: str) -> tuple[str, ...]:
+    """Return *phrases* of several words, written in one string with bars between."""
+    return tuple(phrases.split("|"))
+
+
+NAMES = ordered(
     "Anna Ben Clara David Emil Frieda Greta Hannes Ida Jonas Klara Leon Marie Nils Ole Paula "
     "Ronja Samuel Thea Ulrich Vera Wanda Yusuf Zoe Mama Papa"
-).split()
-SURNAMES = "Yilmaz Schröder Köhler Brandt Kowalski Hoffmann Nguyen Jansen Lehmann Vogt Albers".split()
-ROOMS = (
+)
+SURNAMES = [
+    "Yilmaz",
+    "Schröder",
+    "Köhler",
+    "Brandt",
+    "Kowalski",
+    "Hoffmann",
+    "Nguyen",
+    "Jansen",
+    "Lehmann",
+    "Vogt",
+    "Albers",
+]
+ROOMS = _listed(
     "im Keller|auf dem Dachboden|in der Küche|im Flur|im Arbeitszimmer|in der Garage|im Bad|"
     "im Gästezimmer|im Schuppen|auf dem Balkon|im Wohnzimmer|in der Waschküche|im Kinderzimmer"
-).split("|")
-SPOTS = (
+)
+SPOTS = _listed(
     "in der blauen Dose|hinter der Waschmaschine|im obersten Regal|neben dem Fenster|"
     "in der zweiten Schublade|unter der Treppe|im Werkzeugkasten|auf dem Schrank|"
     "in der Holzkiste|hinter den Büchern|an der Garderobe|im Schuhschrank"
-).split("|")
-THINGS = (
+)
+THINGS = ordered(
     "Ersatzschlüssel Fahrradhelm Gartenschlauch Schlafsack Akkuschrauber Reisepass Regenschirm "
     "Staubsauger Koffer Verbandskasten Schlitten Grillrost Adapter Drucker Rucksack Zollstock "
     "Impfpass Wagenheber Mixer Klappstuhl"
-).split()
-JOBS = "Putzen Schwimmtraining Chorprobe Klavierunterricht Yoga Elternabend Fußballtraining".split()
-DAYS = "montags dienstags mittwochs donnerstags freitags samstags sonntags".split()
-MONTHS = (
+)
+JOBS = ordered(
+    "Putzen Schwimmtraining Chorprobe Klavierunterricht Yoga Elternabend Fußballtraining"
+)
+DAYS = ordered("montags dienstags mittwochs donnerstags freitags samstags sonntags")
+MONTHS = ordered(
     "Januar Februar März April Mai Juni Juli August September Oktober November Dezember"
-).split()
-MEALS = "Linsensuppe Pfannkuchen Lasagne Rosenkohl Fischstäbchen Milchreis Gulasch Pizza".split()
-ALLERGENS = "Erdnüsse Birkenpollen Hausstaub Penicillin Haselnüsse Katzenhaare Soja".split()
-MACHINES = (
+)
+MEALS = ordered("Linsensuppe Pfannkuchen Lasagne Rosenkohl Fischstäbchen Milchreis Gulasch Pizza")
+ALLERGENS = ordered("Erdnüsse Birkenpollen Hausstaub Penicillin Haselnüsse Katzenhaare Soja")
+MACHINES = ordered(
     "Heizung Waschmaschine Spülmaschine Kaffeemaschine Lüftung Alarmanlage Klingel Markise"
-).split()
-PETS = "Hund Kater Hamster Papagei Goldfisch".split()
-PET_NAMES = "Bruno Minka Krümel Rocco Lotte Flocke Mogli Nala".split()
-INSTRUMENTS = "Geige Klavier Schlagzeug Posaune Gitarre Querflöte".split()
+)
+PETS = ordered("Hund Kater Hamster Papagei Goldfisch")
+PET_NAMES = ordered("Bruno Minka Krümel Rocco Lotte Flocke Mogli Nala")
+INSTRUMENTS = ordered("Geige Klavier Schlagzeug Posaune Gitarre Querflöte")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +78,8 @@ SHAPES = (
     ("{weekday} um {hour} Uhr hat {name} {job}.", "Wann ist das {job} von {name}?"),
     ("Die {machine} wurde im {month} {year} von Herrn {surname} repariert.",
      "Wer hat sich um die {machine} gekümmert?"),
-    ("Der {pet} von {name} heißt {pet_name} und schläft {room}.", "Wie heißt der {pet} von {name}?"),
+    ("Der {pet} von {name} heißt {pet_name} und schläft {room}.",
+     "Wie heißt der {pet} von {name}?"),
     ("{name} spielt seit {number} Jahren {instrument} bei Frau {surname}.",
      "Welches Instrument lernt {name}?"),
     ("Die Telefonnummer von {name} {surname} ist 0{prefix} {phone}.",

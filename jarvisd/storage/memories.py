@@ -31,6 +31,7 @@ from jarvisd.storage.search import near
 from jarvisd.storage.trusted import insider
 from jarvisd.storage.words import clean
 
+
 class MemoryTable:
     """The memories of one database: a MemoryStore."""
 

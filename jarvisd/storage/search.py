@@ -140,9 +140,7 @@ async def _alike(unit: Unit, words: Words) -> set[UUID]:
     return {row["id"] for row in await unit.rows("alike", fuzzy=list(words.unknown))}
 
 
-async def _weighed(
-    unit: Unit, vector: PgVector | None, words: Words, ids: set[UUID]
-) -> list[Row]:
+async def _weighed(unit: Unit, vector: PgVector | None, words: Words, ids: set[UUID]) -> list[Row]:
     """Return the memories with all the evidence for each, whichever arm found it."""
     rows = await unit.rows(
         "evidence",

@@ -7,8 +7,7 @@ import pytest
 
 from jarvisd.memory.ports import Query
 from jarvisd.phrases import Language
-from jarvisd.storage import Database, MemoryTable
-from jarvisd.storage import search
+from jarvisd.storage import Database, MemoryTable, search
 from jarvisd.storage.pool import APP_ROLE, UPKEEP_ROLE, Unit
 from jarvisd.storage.queries import all_queries, parse
 from tests.memory_makers import AS_ANNA, AS_STRANGER, SHARED, add, memory, mixed, vector

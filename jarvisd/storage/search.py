@@ -37,6 +37,9 @@ COMMON = 400
 NOMINATED = 40
 """How many each arm puts forward."""
 
+SAMPLED = 200
+"""So many pages tell how many memories an audience may hear."""
+
 PAIRED = 3
 """Of so many common words every two are searched together."""
 
@@ -86,7 +89,8 @@ async def _meaning(unit: Unit, vector: PgVector | None, size: Row) -> Sequence[U
 
 async def _audible(unit: Unit, size: Row) -> float:
     """Return about how many memories the audience may hear, from a few hundred pages."""
-    share = min(100.0, 100.0 * 200 / max(size["pages"], 1))
+    pages: int = max(size["pages"], 1)
+    share = min(100.0, 100.0 * SAMPLED / pages)
     (sample,) = await unit.rows("sample", share=share)
     return float(sample["rows"]) * 100 / share
 

@@ -1,7 +1,7 @@
 """How often a question brings its fact to mind: ours beside BM25 and the vectors alone."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -13,9 +13,8 @@ from jarvisd.clock import SystemClock
 from jarvisd.memory.policy.budget import Budget
 from jarvisd.memory.policy.lexicon import lexicon
 from jarvisd.memory.policy.words import tokens
-from jarvisd.memory.ports import Embedder, Space
+from jarvisd.memory.ports import Embedder
 from jarvisd.memory.recall import Recall, Selection
-from jarvisd.memory.types import Vector
 from jarvisd.phrases import Language
 from jarvisd.settings import Settings
 from jarvisd.storage import MemoryTable
@@ -47,22 +46,6 @@ class Trial:
     off_topic: Sequence[str] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Floorless:
-    """An embedder whose space has no floor: so that ranking can be measured on its own."""
-
-    embedder: Embedder
-
-    @property
-    def space(self) -> Space:
-        """Describe the space, where every cosine answers."""
-        return replace(self.embedder.space, floor=-1.0)
-
-    async def embed(self, texts: Sequence[str]) -> Sequence[Vector]:
-        """Return the vectors of *texts*."""
-        return await self.embedder.embed(texts)
-
-
 async def retrieval(trial: Trial) -> dict[str, float]:
     """Measure *trial* in a database of its own; print the table and return the figures."""
     async with open_house() as house:
@@ -70,13 +53,15 @@ async def retrieval(trial: Trial) -> dict[str, float]:
         vectors = await embedded(house, texts)
         await fill(house, trial.rows, vectors, first=0)
         peer = Bm25(texts)
-        ours = recall_of(house, Floorless(embedder=house.embedder), UNLIMITED)
-        found: dict[str, list[Ranking]] = {"bm25": [], "vector": [], "ours": []}
+        ours = recall_of(house, house.embedder, UNLIMITED)
+        found: dict[str, list[Ranking]] = {"bm25": [], "vector": [], "evidence": [], "ours": []}
         for asked in trial.asked:
             (vector,) = await embedded(house, [asked.text])
             found["bm25"].append(peer.ranked(asked.text))
             found["vector"].append(np.argsort(-(vectors @ vector), kind="stable").tolist())
-            found["ours"].append(_numbers(await _about(ours, asked.text)))
+            selection = await _about(ours, asked.text)
+            found["evidence"].append(_closest(selection))
+            found["ours"].append(_unfloored(selection))
         figures = _compared(trial, found)
         return figures | await _abstention(trial, house)
 
@@ -138,6 +123,20 @@ async def _about(recall: Recall, text: str) -> Selection:
 
 def _numbers(selection: Selection) -> Ranking:
     return [one.memory.id.int for one in selection.kept]
+
+
+def _closest(selection: Selection) -> Ranking:
+    """Return the order by fused evidence alone, before importance and kind have their say."""
+    every = [*selection.kept, *(one for one, _ in selection.dropped)]
+    every.sort(key=lambda one: -one.score.closeness)
+    return [one.memory.id.int for one in every]
+
+
+def _unfloored(selection: Selection) -> Ranking:
+    """Return the shipped order, and behind it what the floor held back, the closest first."""
+    held = [one for one, reason in selection.dropped if reason == "floor"]
+    held.sort(key=lambda one: -one.score.closeness)
+    return [*_numbers(selection), *(one.memory.id.int for one in held)]
 
 
 def spoken(text: str) -> Language:

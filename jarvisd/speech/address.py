@@ -15,9 +15,15 @@ _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _SOUNDS: Final = (
     ("dsch", "j"), ("tsch", "j"), ("sch", "j"), ("dž", "j"), ("dj", "j"), ("dg", "j"), ("ch", "j"),
     ("gi", "j"), ("ph", "f"), ("w", "v"), ("f", "v"), ("z", "s"), ("c", "s"), ("er", "ar"),
-    ("ur", "ar"), ("y", "i"), ("e", "i"), ("ss", "s"),
+    ("ur", "ar"), ("y", "i"), ("e", "i"), ("ss", "s"), ("b", "v"),
 )  # fmt: skip
 """Spellings that a recogniser takes for one another in a name."""
+_VERSION: Final = re.compile(r"_v\d[\w.]*$")
+
+
+def as_said(word: str) -> str:
+    """Return a wake word's name as it is said and spelt: "hey_jarvis" is "Hey Jarvis"."""
+    return _VERSION.sub("", word).replace("_", " ").strip().title()
 
 
 def without_wake_word(text: str, word: str) -> str:

@@ -41,13 +41,13 @@ async def whisper() -> AsyncIterator[FasterWhisperTranscriber]:
 def windows(whisper: FasterWhisperTranscriber, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The lengths in seconds of what the encoder was given."""
     seen: list[int] = []
-    encode = whisper._model.encode
+    encode = whisper._decoder._model.encode
 
     def noted(features: Any) -> Any:
         seen.append(features.shape[-1] // 100)
         return encode(features)
 
-    monkeypatch.setattr(whisper._model, "encode", noted)
+    monkeypatch.setattr(whisper._decoder._model, "encode", noted)
     return seen
 
 

@@ -121,7 +121,7 @@ class Recogniser(Section):
     """Speech to text (faster-whisper)."""
 
     model: str = "auto"
-    """A folder below the weights folder, or a path; auto takes the best that the machine carries."""
+    """A folder below the weights folder, or a path; auto: the best that the machine carries."""
     beam: Annotated[int, Field(ge=1, le=10)] = 5
     """How many readings of an utterance are followed at once; 1 is fastest."""
     threads: Annotated[int, Field(ge=0, le=64)] = 0

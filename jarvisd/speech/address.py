@@ -27,7 +27,7 @@ def as_said(word: str) -> str:
 
 
 def without_wake_word(text: str, word: str) -> str:
-    """Return *text* without *word* ("hey_jarvis", "alexa") at its beginning.
+    """Return *text* without *word* ("hey_jarvis", "alexa") at its beginning, once or more often.
 
     A recogniser spells it as it likes ("Hey Charvis", "Hey, Jervis,"): the name
     is compared by sound. What does not begin with it comes back unchanged.
@@ -37,7 +37,8 @@ def without_wake_word(text: str, word: str) -> str:
     greeted = bool(heard) and heard[0].group().lower() in _GREETINGS
     for match in heard[1:2] if greeted else heard[:1]:
         if _alike(match.group(), name) >= (_ALIKE if greeted else _ALIKE_ALONE):
-            return _capitalised(text[match.end() :].lstrip(" ,.;:!?…–-"))
+            rest = _capitalised(text[match.end() :].lstrip(" ,.;:!?…–-"))
+            return without_wake_word(rest, word)
     return text
 
 

@@ -83,8 +83,7 @@ async def test_commands_in_one_breath_come_out_without_the_wake_word(
     for sentence in SENTENCES:
         spoken = await cut(pause(300) + say(f"Hey Jarvis {sentence}", voice), wake_word)
         if spoken is not None:
-            text = await whisper.transcribe(spoken, languages=[EN])
-            heard[sentence] = text.text
+            heard[sentence] = (await whisper.transcribe(spoken, languages=[EN])).text
 
     wrong = {
         sentence: text

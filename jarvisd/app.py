@@ -19,8 +19,9 @@ from jarvisd import storage, weights
 from jarvisd.adapters.anthropic import AnthropicModel, api_key
 from jarvisd.adapters.fastembed import open_embedder
 from jarvisd.adapters.faster_whisper import open_transcriber
+from jarvisd.adapters.faster_whisper_sizes import Machine, choose, recognisers_in
 from jarvisd.adapters.journal import Journal
-from jarvisd.adapters.machine import require_memory
+from jarvisd.adapters.machine import available_mib, require_memory
 from jarvisd.adapters.piper import Manner as VoiceManner
 from jarvisd.adapters.resemblyzer import ResemblyzerEncoder
 from jarvisd.adapters.voices import open_voices
@@ -159,7 +160,7 @@ async def open_house(
     Raise ResourceError before anything is opened if weights or memory are missing.
     """
     folder = weights_folder(settings)
-    recogniser = weights.require(folder, settings.recogniser.model)
+    recogniser = weights.require(folder, recogniser_folder(settings))
     weights.require(folder, "openwakeword")
     require_memory()
     async with AsyncExitStack() as stack:
@@ -201,6 +202,16 @@ async def open_speaker(
 def weights_folder(settings: Settings) -> Path:
     """Return where the weights lie."""
     return weights.folder(settings.paths.weights)
+
+
+def recogniser_folder(settings: Settings) -> str:
+    """Return the recogniser's folder, below the weights folder or a path, chosen if it is to be."""
+    if settings.recogniser.model not in {"", "auto"}:
+        return settings.recogniser.model
+    machine = Machine(
+        cores=settings.recogniser.threads or os.cpu_count() or 1, memory_mib=available_mib()
+    )
+    return choose(recognisers_in(weights_folder(settings)), machine, settings.assistant.languages)
 
 
 def zone_of(settings: Settings) -> ZoneInfo | None:

@@ -120,8 +120,8 @@ class Listening(Section):
 class Recogniser(Section):
     """Speech to text (faster-whisper)."""
 
-    model: Annotated[str, Field(min_length=1)] = "whisper-base"
-    """A folder below the weights folder, or a path to one."""
+    model: str = "auto"
+    """A folder below the weights folder, or a path; auto: the best that the machine carries."""
     beam: Annotated[int, Field(ge=1, le=10)] = 5
     """How many readings of an utterance are followed at once; 1 is fastest."""
     threads: Annotated[int, Field(ge=0, le=64)] = 0

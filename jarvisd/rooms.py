@@ -5,8 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 from uuid import uuid4
 
-from jarvisd.adapters.openwakeword import OpenWakeWordDetector
 from jarvisd.adapters.silero import SileroVoiceDetector
+from jarvisd.adapters.wakewords import TwoOpinionDetector
 from jarvisd.adapters.wav import WavMicrophone
 from jarvisd.app import House, weights_folder
 from jarvisd.audio.ear import Ear
@@ -25,7 +25,7 @@ def open_room(
 ) -> Conductor:
     """Return the conductor of *room*, ready to ``run``; raise ResourceError for a wake model."""
     mind, settings = house.mind, house.mind.settings
-    wake_word = OpenWakeWordDetector(
+    wake_word = TwoOpinionDetector(
         settings.wake.words,
         folder=weights_folder(settings) / "openwakeword",
         rule=settings.wake.rule,

@@ -53,7 +53,14 @@ class NotFoundError(JarvisError):
 
 
 class InputError(JarvisError):
-    """What was handed in cannot be used."""
+    """What was handed in cannot be used; *problems* holds one error for each part at fault."""
+
+    def __init__(
+        self, key: str, /, *, problems: tuple[JarvisError, ...] = (), **details: str | int | float
+    ) -> None:
+        """Take the *problems* found, where several parts were handed in together."""
+        super().__init__(key, **details)
+        self.problems = problems
 
 
 class ResourceError(JarvisError):

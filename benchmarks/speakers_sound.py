@@ -56,7 +56,7 @@ def in_noise(clean: Clip, noise: bytes, snr_db: float) -> Clip:
     around = around[begin : begin + len(voice)]
     steps = np.diff((0, *clean.ends)) > 0
     spoken = voice[: len(steps) * CHUNK_SAMPLES].reshape(-1, CHUNK_SAMPLES)[steps]
-    gain = np.sqrt(np.mean(spoken**2) / 10 ** (snr_db / 10) / max(1.0, np.mean(around**2)))
+    gain = np.sqrt(np.mean(spoken**2) / 10 ** (snr_db / 10) / np.mean(around**2))
     mixed = np.clip(voice + gain * around, -32_768, 32_767).astype("<i2")
     return Clip(clean.name, mixed.tobytes(), clean.ends)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from jarvisd.audio.chunk import BYTES_PER_MS, BYTES_PER_SAMPLE
-from jarvisd.errors import InputError, RecognitionError
+from jarvisd.errors import InputError, RecognitionError, SeveralInputsError
 from jarvisd.people.match import pooled, similarity
 from jarvisd.people.quality import Quality, fault, seconds, too_short
 from jarvisd.people.speech import NetSpeech, VoiceBranch
@@ -125,4 +125,4 @@ def _refuse(faults: Iterable[InputError]) -> None:
     if len(several) == 1:
         raise several[0]
     if several:
-        raise InputError("enrol-refused", problems=several, count=len(several))
+        raise SeveralInputsError("enrol-refused", problems=several, count=len(several))

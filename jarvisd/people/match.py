@@ -26,8 +26,9 @@ CONTINUING: Final = 0.72
 each, 95 % of the same voices are above it and 99.9 % of others below."""
 LENIENCE: Final = 0.04
 """So much less than otherwise needed is enough by itself for a voice that goes on."""
-ONE_BREATH: Final = 0.60
-"""Least cosine of a wake word to the command after it."""
+ONE_BREATH: Final = 0.58
+"""Least cosine of a wake word (0.7 s) to the command after it (1.5 s): 95 % of the same
+voices are above it, 95 % of others below."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,4 +187,4 @@ def _doubt(best: _Match, margin: float, speech_ms: int, certainty: Certainty) ->
 
 
 def _cosine(a: Voiceprint, b: Voiceprint) -> float:
-    return sum(map(mul, a, b))
+    return fsum(map(mul, a, b))

@@ -15,7 +15,7 @@ from jarvisd.people.types import Doubt, Enrolled, Speaker, Unknown
 
 logger = logging.getLogger(__name__)
 
-LEAST_MS: Final = 200
+LEAST_MS: Final = 300
 """With less net speech there is nothing to measure."""
 COMPARABLE_MS: Final = 400
 """With less of either, wake word and command cannot be compared."""

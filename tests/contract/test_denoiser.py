@@ -33,10 +33,9 @@ def case(request: pytest.FixtureRequest) -> Case:
 
 
 def hiss(ms: int, rms: int) -> bytes:
-    chance = Random(5)  # noqa: S311
-    return array("h", [round(chance.gauss(0, rms)) for _ in range(ms * SAMPLE_RATE // 1_000)])[
-        :
-    ].tobytes()
+    chance = Random(5)
+    samples = (round(chance.gauss(0, rms)) for _ in range(ms * SAMPLE_RATE // 1_000))
+    return array("h", samples).tobytes()
 
 
 def power(pcm: bytes) -> float:

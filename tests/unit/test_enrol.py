@@ -4,7 +4,7 @@ from array import array
 
 import pytest
 
-from jarvisd.errors import InputError
+from jarvisd.errors import InputError, SeveralInputsError
 from jarvisd.people.enrol import Enrol, Recording
 from jarvisd.people.quality import Quality, fault
 from jarvisd.people.speech import NetSpeech, VoiceBranch
@@ -95,6 +95,7 @@ async def test_every_poor_recording_is_named() -> None:
     error = await refused([recording("good.wav"), *poor])
 
     assert error.key == "enrol-refused"
+    assert isinstance(error, SeveralInputsError)
     assert [problem.key for problem in error.problems] == ["enrol-too-short", "enrol-clipped"]
     for language in Language:
         told = [render(problem, language) for problem in error.problems]

@@ -24,7 +24,9 @@ from jarvisd.adapters.journal import Journal
 from jarvisd.adapters.machine import available_mib, require_memory
 from jarvisd.adapters.piper import Manner as VoiceManner
 from jarvisd.adapters.resemblyzer import ResemblyzerEncoder
+from jarvisd.adapters.silero import SileroVoiceDetector
 from jarvisd.adapters.voices import open_voices
+from jarvisd.adapters.webrtc_noise import WebrtcDenoiser
 from jarvisd.clock import Clock, SystemClock
 from jarvisd.dialogue.consult import Consult
 from jarvisd.dialogue.grammar import Grammar
@@ -36,7 +38,8 @@ from jarvisd.memory.forget import Forget
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.recall import Recall
 from jarvisd.memory.remember import Remember
-from jarvisd.people.ports import PeopleStore, VoiceEncoder
+from jarvisd.people.ports import PeopleStore
+from jarvisd.people.speech import VoiceBranch
 from jarvisd.phrases import Language
 from jarvisd.session.arbiter import Arbiter
 from jarvisd.session.ports import SessionStore
@@ -80,7 +83,7 @@ class House:
 
     mind: Mind
     transcriber: Transcriber
-    voices: VoiceEncoder
+    voices: VoiceBranch
     synthesizer: Synthesizer
     arbiter: Arbiter
 
@@ -174,14 +177,22 @@ async def open_house(
         loading("voice")
         synthesizer = await stack.enter_async_context(open_speaker(settings, repeatable=repeatable))
         loading("speaker-encoder")
-        encoder = await stack.enter_async_context(ResemblyzerEncoder())
+        voices = await stack.enter_async_context(open_voice_branch())
         yield House(
             mind=mind,
             transcriber=transcriber,
-            voices=encoder,
+            voices=voices,
             synthesizer=synthesizer,
             arbiter=Arbiter(time.monotonic),
         )
+
+
+@asynccontextmanager
+async def open_voice_branch() -> AsyncIterator[VoiceBranch]:
+    """Open what measures voices, and nothing else of the house; raise ResourceError."""
+    denoiser = WebrtcDenoiser()
+    async with ResemblyzerEncoder() as encoder:
+        yield VoiceBranch(encoder, denoiser, SileroVoiceDetector)
 
 
 @asynccontextmanager

@@ -30,7 +30,7 @@ def open_room(
         folder=weights_folder(settings) / "openwakeword",
         rule=settings.wake.rule,
     )
-    recognise = Recognise(house.voices, mind.people, SileroVoiceDetector, settings.people)
+    recognise = Recognise(house.voices, mind.people, settings.people)
     turns = TurnTaker(
         room=room,
         languages=languages(settings, room),

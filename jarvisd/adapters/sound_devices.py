@@ -1,8 +1,15 @@
-"""Which sound devices there are, by name."""
+"""Which sound devices there are, by the names that the configuration takes."""
 
+import json
+import os
+import subprocess
+import sys
 from dataclasses import dataclass
 
+from jarvisd.adapters.soundcard.process import MODULE
 from jarvisd.errors import ResourceError
+
+PATIENCE_S = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,16 +21,22 @@ class Devices:
 
 
 def devices() -> Devices:
-    """Return the sound devices as PortAudio saw them at start; raise ResourceError without it."""
+    """Return the sound devices that are there now; raise ResourceError without PortAudio.
+
+    A process of its own looks for them: what PortAudio has seen once it does not
+    look at again, and drivers write their complaints to standard error.
+    """
+    call = (sys.executable, "-m", MODULE, str(os.getpid()), "list")
     try:
-        import sounddevice
-    except OSError as error:
-        raise ResourceError("portaudio-missing") from error
-    try:
-        found = sounddevice.query_devices()
-    except sounddevice.PortAudioError as error:
+        told = subprocess.run(call, capture_output=True, check=True, timeout=PATIENCE_S).stdout
+        found = json.loads(told)
+    except (subprocess.SubprocessError, ValueError) as error:
         raise ResourceError("portaudio-missing") from error
     return Devices(
-        inputs=tuple(d["name"] for d in found if d["max_input_channels"] > 0),
-        outputs=tuple(d["name"] for d in found if d["max_output_channels"] > 0),
+        inputs=_names(found, "inputs"),
+        outputs=_names(found, "outputs"),
     )
+
+
+def _names(found: list[dict[str, object]], side: str) -> tuple[str, ...]:
+    return tuple(str(device["name"]) for device in found if device[side])

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from dataclasses import dataclass
 
+from jarvisd.adapters.soundcard.names import DEFAULT, Device, meant
+from jarvisd.adapters.soundcard.portaudio import card_ids
 from jarvisd.adapters.soundcard.process import MODULE
 from jarvisd.errors import ResourceError
 
@@ -18,6 +20,20 @@ class Devices:
 
     inputs: tuple[str, ...]
     outputs: tuple[str, ...]
+    listed: tuple[Device, ...] = ()
+    """The same as PortAudio calls them."""
+
+    def records(self, name: str) -> bool:
+        """Tell whether a microphone called *name* is there now."""
+        if name == DEFAULT:
+            return bool(self.inputs)
+        return meant(name, [d for d in self.listed if d.inputs], card_ids()) is not None
+
+    def plays(self, name: str) -> bool:
+        """Tell whether a loudspeaker called *name* is there now."""
+        if name == DEFAULT:
+            return bool(self.outputs)
+        return meant(name, [d for d in self.listed if d.outputs], card_ids()) is not None
 
 
 def devices() -> Devices:
@@ -33,10 +49,15 @@ def devices() -> Devices:
     except (subprocess.SubprocessError, ValueError) as error:
         raise ResourceError("portaudio-missing") from error
     return Devices(
-        inputs=_names(found, "inputs"),
-        outputs=_names(found, "outputs"),
+        inputs=tuple(str(device["name"]) for device in found if device["inputs"]),
+        outputs=tuple(str(device["name"]) for device in found if device["outputs"]),
+        listed=tuple(
+            Device(
+                index=index,
+                name=device["title"],
+                inputs=device["inputs"],
+                outputs=device["outputs"],
+            )
+            for index, device in enumerate(found)
+        ),
     )
-
-
-def _names(found: list[dict[str, object]], side: str) -> tuple[str, ...]:
-    return tuple(str(device["name"]) for device in found if device[side])

@@ -59,9 +59,7 @@ def main(arguments: list[str]) -> int:
     return 1
 
 
-def _served(
-    portaudio: ModuleType, task: str, name: str, send: Callable[[bytes], None]
-) -> bytes:
+def _served(portaudio: ModuleType, task: str, name: str, send: Callable[[bytes], None]) -> bytes:
     """Capture or play until that ends; return the frame that says how it ended."""
     device = find(portaudio, name, "input" if task == "capture" else "output")
     if device is None:

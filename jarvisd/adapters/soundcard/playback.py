@@ -84,6 +84,8 @@ class Sink:
                     # Dropping the device's own buffer is what makes it silent at once.
                     self._stream.abort()
                     self._stream.start()
+            case _:
+                pass
 
     def rest_if_idle(self) -> None:
         """Let the device sleep if nothing was played for long."""

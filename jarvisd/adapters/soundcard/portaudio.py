@@ -62,7 +62,9 @@ def settings(portaudio: ModuleType, device: Device, side: Side, rate: int) -> di
     own_rate = int(portaudio.query_devices(device.index)["default_samplerate"])
     most = device.inputs if side == "input" else device.outputs
     # Hardware without a sound server in front often insists on its own rate and on two channels.
-    ways = [(r, c) for c in sorted({1, min(2, most), most}) for r in dict.fromkeys((rate, own_rate))]
+    ways = [
+        (r, c) for c in sorted({1, min(2, most), most}) for r in dict.fromkeys((rate, own_rate))
+    ]
     problem: Exception | None = None
     for some_rate, channels in ways:
         way = {"device": device.index, "channels": channels, "samplerate": some_rate}

@@ -20,7 +20,8 @@ from tests.command_line import Call, Ended
 from tests.unit.cli.household import Household
 
 CHECKS = (
-    "config python libraries programs processor memory sound disk data time weights database space"
+    "config python libraries programs processor memory sound disk data time rooms weights "
+    "database space"
 )
 
 

@@ -1,12 +1,13 @@
 """A room set up with scripts, ready to converse."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import count
 from typing import TypeVar
 
 from jarvisd.audio.chunk import Sound
+from jarvisd.audio.cues import NO_CUES, Cues
 from jarvisd.audio.ear import Ear
 from jarvisd.audio.endpoint import Patience
 from jarvisd.errors import SpeakingError
@@ -63,6 +64,7 @@ class Stage:
     """The loudspeaker fails."""
     room: RoomName = KITCHEN
     arbiter: Arbiter | None = None
+    cues: Cues = field(default_factory=lambda: replace(NO_CUES, goodbye=True))
     facts: list[Fact] = field(default_factory=list)
 
     def conductor(self, listener: Listener | None = None) -> Conductor:
@@ -88,6 +90,7 @@ class Stage:
             dialogue=self.dialogue,
             loudspeaker=Broken() if self.broken else self.loudspeaker,
             recorder=recorder,
+            cues=self.cues,
             monotonic=_ticking(),
         )
         ear = Ear(ScriptedMicrophone(self.script, self.endless), HearsItsName(), HearsWords())

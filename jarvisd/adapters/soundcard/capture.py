@@ -5,15 +5,12 @@ import time
 from collections import deque
 from collections.abc import Callable
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from jarvisd.adapters.soundcard.frames import Kind, numbered, packed
 from jarvisd.adapters.soundcard.names import Device
-from jarvisd.adapters.soundcard.portaudio import settings
+from jarvisd.adapters.soundcard.portaudio import Presence, settings
 from jarvisd.audio.chunk import CHUNK_SAMPLES, SAMPLE_RATE
-
-if TYPE_CHECKING:
-    import numpy as np
 
 WAITING_BLOCKS: Final = 64
 """Two seconds; if the daemon falls further behind, the oldest sound is lost."""
@@ -37,12 +34,15 @@ def capture(portaudio: ModuleType, device: Device, send: Callable[[bytes], None]
     )
     with stream:
         send(packed(Kind.READY))
+        presence = Presence(portaudio, "input", how)
         told = 0
         while (block := blocks.next(SILENT_S)) is not None:
             send(packed(Kind.SOUND, shape(block)))
             if blocks.dropped != told:
                 send(numbered(Kind.DROPPED, blocks.dropped - told))
                 told = blocks.dropped
+            if presence.lost():
+                return "the device is gone"
         return "the stream ended" if blocks.finished else "no sound arrives"
 
 
@@ -92,9 +92,9 @@ def _shaper(rate: int, channels: int) -> Callable[[bytes], bytes]:
 
     def shape(block: bytes) -> bytes:
         # One microphone of an array: mixing them would colour the sound.
-        samples: np.ndarray[Any, Any] = np.frombuffer(block, np.int16)[::channels]
+        samples = np.frombuffer(block, np.int16)[::channels]
         if rate != SAMPLE_RATE:
             samples = resampler.resample_chunk(np.ascontiguousarray(samples))
-        return samples.tobytes()
+        return bytes(samples.tobytes())
 
     return shape

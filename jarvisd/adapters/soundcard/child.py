@@ -21,8 +21,9 @@ from typing import Any, BinaryIO, Final
 from jarvisd.adapters.soundcard.capture import capture
 from jarvisd.adapters.soundcard.frames import HEADER, Kind, header, numbered, packed
 from jarvisd.adapters.soundcard.names import stable_name
-from jarvisd.adapters.soundcard.playback import Frame, play
+from jarvisd.adapters.soundcard.playback import Frame, OpenStream, play
 from jarvisd.adapters.soundcard.portaudio import (
+    Presence,
     card_ids,
     find,
     library,
@@ -36,6 +37,8 @@ from jarvisd.errors import ResourceError
 PR_SET_PDEATHSIG: Final = 1
 VOICE_RATE: Final = 22_050
 """Preferred for playing, because the voices have it; else the device's own."""
+LATENCY_S: Final = 0.1
+"""Buffered ahead, so that a busy machine does not stutter; hushing drops it."""
 
 
 def main(arguments: list[str]) -> int:
@@ -79,13 +82,11 @@ def _served(portaudio: ModuleType, task: str, name: str, send: Callable[[bytes],
     return packed(Kind.FAILED, why.encode())
 
 
-def _opener(
-    portaudio: ModuleType, name: str, how: dict[str, Any]
-) -> Callable[[Callable[..., None]], Any]:
+def _opener(portaudio: ModuleType, name: str, how: dict[str, Any]) -> OpenStream:
     """Return what opens *name* again, wherever it has been plugged in since."""
     fresh = True
 
-    def opened(fill: Callable[..., None]) -> Any:
+    def opened(fill: Callable[..., None]) -> tuple[Any, Presence]:
         nonlocal fresh
         if not fresh:
             # The list of devices is as old as the initialisation.
@@ -95,7 +96,9 @@ def _opener(
         device = find(portaudio, name, "output")
         if device is None:
             raise portaudio.PortAudioError("there is no such device any more")
-        return portaudio.RawOutputStream(**{**how, "device": device.index}, callback=fill)
+        now = {**how, "device": device.index}
+        stream = portaudio.RawOutputStream(**now, latency=LATENCY_S, callback=fill)
+        return stream, Presence(portaudio, "output", now)
 
     return opened
 

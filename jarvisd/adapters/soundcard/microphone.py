@@ -20,8 +20,10 @@ PATIENCE_S: Final = 5.0
 RETRY_S: Final = 1.2
 """Between two attempts; with the start of a child well below three seconds."""
 LULL_MS: Final = 8_000
-REVIVE_MS: Final = 30_000
-"""Dead air for so long: opening the device anew may wake it up."""
+REVIVE_MS: Final = 60_000
+LEAST_OFTEN_MS: Final = 960_000
+"""Dead air for so long: opening the device anew may wake it up. Then after twice as long, and so
+on: a microphone that gates its noise away is not to be deafened again and again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +54,7 @@ class LiveMicrophone:
         self._health = Health()
         self._position_ms = 0
         self._dropped = 0
+        self._revive_ms = REVIVE_MS
         self._process: CardProcess | None = None
         self.settled = asyncio.Event()
         """Set as soon as it is known whether the device can be heard."""
@@ -106,7 +109,7 @@ class LiveMicrophone:
         """Yield what one child records until it fails."""
         async with await CardProcess.start("capture", self._device) as process:
             self._process = process
-            while self._health.still_ms < REVIVE_MS:
+            while self._health.still_ms < self._revive_ms:
                 kind, payload = await process.frame(PATIENCE_S)
                 match kind:
                     case Kind.SOUND:
@@ -122,6 +125,7 @@ class LiveMicrophone:
                         return
                     case _:
                         pass
+            self._revive_ms = min(2 * self._revive_ms, LEAST_OFTEN_MS)
             self._turn(failed(self._health))
 
     def _lose(self, blocks: int) -> None:
@@ -132,6 +136,8 @@ class LiveMicrophone:
 
     def _turn(self, after: Health, reason: str = "") -> None:
         before, self._health = self._health, after
+        if not after.still_ms and after.state is RoomState.OPEN:
+            self._revive_ms = REVIVE_MS
         if before.state is not after.state:
             self._on_change(
                 Change(

@@ -115,6 +115,17 @@ def test_without_portaudio_it_only_warns(
     assert ended.code == Exit.OK
 
 
+def test_a_room_whose_device_is_away_is_a_warning_with_its_name(
+    call: Call, healthy: Household, config: Path
+) -> None:
+    config.write_text('[rooms.kueche]\nmicrophone = "jabra"\n', encoding="utf-8")
+    ended = call("doctor", "--json")
+    assert verdicts(ended)["rooms"] == "warning"
+    assert "rooms list" in remedy(ended, "rooms")
+    assert "kueche: jabra" in ended.out
+    assert ended.code == Exit.OK
+
+
 def test_too_little_memory_and_disk_are_graded(
     call: Call, healthy: Household, monkeypatch: pytest.MonkeyPatch
 ) -> None:

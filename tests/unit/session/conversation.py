@@ -21,6 +21,7 @@ from jarvisd.session.record import Recorder
 from jarvisd.session.turn import Senses, TurnTaker
 from jarvisd.session.voice import SessionVoice
 from jarvisd.speech.plausible import Plausibility
+from jarvisd.speech.ports import Synthesizer
 from jarvisd.testing.people import PeopleInMind
 from jarvisd.testing.sessions import SessionsInMind
 from jarvisd.testing.sound import HearsItsName, HearsWords, NotedLoudspeaker, ScriptedMicrophone
@@ -53,6 +54,7 @@ class Stage:
     dialogue: Scripted = field(default_factory=Scripted)
     loudspeaker: NotedLoudspeaker = field(default_factory=NotedLoudspeaker)
     transcriber: ReadsAlong = field(default_factory=ReadsAlong)
+    synthesizer: Synthesizer = field(default_factory=SpellsOut)
     recogniser: AlwaysTheSame = field(default_factory=AlwaysTheSame)
     sessions: SessionsInMind = field(default_factory=lambda: SessionsInMind([KITCHEN]))
     store: SessionStore | None = None
@@ -81,7 +83,7 @@ class Stage:
             languages=(Language.EN, Language.DE),
             senses=Senses(
                 transcriber=self.transcriber,
-                synthesizer=SpellsOut(),
+                synthesizer=self.synthesizer,
                 people=self.people,
                 names=("Jarvis", "kueche"),
                 plausibility=Plausibility(least_speech_ms=80, words_a_second=100),

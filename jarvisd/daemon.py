@@ -6,13 +6,15 @@ import signal
 from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
+from typing import Final
 
 from jarvisd.adapters.scheduler import keeping_time
-from jarvisd.app import Loading, open_house, zone_of
+from jarvisd.app import House, Loading, open_house, zone_of
 from jarvisd.audio.ports import Loudspeaker, Microphone
 from jarvisd.errors import JarvisError
 from jarvisd.ids import RoomName
 from jarvisd.jobs import Jobs, upkeep
+from jarvisd.live import LiveRoom, live_rooms
 from jarvisd.rooms import open_room, pace_of
 from jarvisd.session.conductor import Conductor
 from jarvisd.settings import Settings
@@ -20,6 +22,10 @@ from jarvisd.settings_file import data_dir
 from jarvisd.storage import DaemonLock
 
 logger = logging.getLogger(__name__)
+
+FIRST_PAUSE_S: Final = 1.0
+LONGEST_PAUSE_S: Final = 300.0
+"""A live room that failed begins again after so long, doubling from the first to the longest."""
 
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
@@ -45,6 +51,7 @@ class Watcher:
 async def run(settings: Settings, devices: Mapping[RoomName, Devices], watcher: Watcher) -> None:
     """Serve until SIGTERM or SIGINT; call it in the main thread.
 
+    A room in *devices* uses those, any other the sound devices of its configuration.
     Raise BusyError if another daemon has the data directory, ResourceError,
     StorageError or ConfigurationError if it cannot start.
     """
@@ -81,23 +88,53 @@ async def _serve(settings: Settings, devices: Mapping[RoomName, Devices], watche
         days = settings.retention.transcripts_days
         jobs = await stack.enter_async_context(Jobs(upkeep(mind.sessions, mind.clock, days)))
         await stack.enter_async_context(keeping_time(jobs, zone_of(settings)))
-        rooms = {
-            room: open_room(house, room, with_.microphone, with_.loudspeaker, pace_of(settings))
-            for room, with_ in devices.items()
-        }
+        live = await stack.enter_async_context(live_rooms(settings, mind.bulletin))
+        rooms = {**{name: _devices(room) for name, room in live.items()}, **devices}
+        opened = {name: _opener(house, name, with_) for name, with_ in rooms.items()}
+        conductors = {name: open_one() for name, open_one in opened.items()}
         async with asyncio.TaskGroup() as tasks:
-            for room, conductor in rooms.items():
-                tasks.create_task(_converse(room, conductor), name=f"room {room}")
-            deaf = tuple(RoomName(room) for room in settings.rooms if room not in rooms)
-            watcher.ready(tuple(rooms), deaf)
+            for name, conductor in conductors.items():
+                again = opened[name] if name in live and name not in devices else None
+                tasks.create_task(_converse(name, conductor, again), name=f"room {name}")
+            expected = {name: room for name, room in live.items() if name not in devices}
+            for room in expected.values():
+                await room.microphone.settled.wait()
+            away = {name for name, room in expected.items() if not room.listens}
+            watcher.ready(
+                tuple(name for name in rooms if name not in away),
+                tuple(RoomName(n) for n in settings.rooms if n not in rooms or n in away),
+            )
             await asyncio.Event().wait()
 
 
-async def _converse(room: RoomName, conductor: Conductor) -> None:
-    try:
-        await conductor.run()
-    except JarvisError as error:
-        # A room is a fault boundary: its fault never touches another room.
-        logger.error("room %s is deaf: %s", room, error)  # noqa: TRY400  (foreseen, no traceback)
-    else:
-        logger.info("room %s has heard its recording to the end", room)
+def _devices(room: LiveRoom) -> Devices:
+    return Devices(room.microphone, room.loudspeaker)
+
+
+def _opener(house: House, room: RoomName, with_: Devices) -> Callable[[], Conductor]:
+    pace = pace_of(house.mind.settings)
+    return lambda: open_room(house, room, with_.microphone, with_.loudspeaker, pace)
+
+
+async def _converse(
+    room: RoomName, conductor: Conductor, again: Callable[[], Conductor] | None
+) -> None:
+    """Run *conductor*; a live room that fails begins *again*, later and later."""
+    pause_s = FIRST_PAUSE_S
+    while True:
+        try:
+            await conductor.run()
+        except JarvisError as error:
+            # A room is a fault boundary: its fault never touches another room.
+            logger.error("room %s is deaf: %s", room, error)  # noqa: TRY400  (foreseen)
+        except Exception:
+            # The same fault boundary, for what nobody foresaw.
+            logger.exception("room %s failed unforeseen", room)
+        else:
+            logger.info("room %s has heard its recording to the end", room)
+            return
+        if again is None:
+            return
+        await asyncio.sleep(pause_s)
+        pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
+        conductor = again()

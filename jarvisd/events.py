@@ -102,6 +102,15 @@ class SessionEnded(Fact):
     reason: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoomStateChanged(Fact):
+    """A room's microphone hears again, or no longer; *reason* is what its driver said."""
+
+    before: str
+    after: str
+    reason: str
+
+
 Listener = Callable[[Fact], None]
 
 

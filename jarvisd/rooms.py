@@ -9,6 +9,7 @@ from jarvisd.adapters.silero import SileroVoiceDetector
 from jarvisd.adapters.wakewords import TwoOpinionDetector
 from jarvisd.adapters.wav import WavMicrophone
 from jarvisd.app import House, weights_folder
+from jarvisd.audio.cues import NO_CUES
 from jarvisd.audio.ear import Ear
 from jarvisd.audio.ports import Loudspeaker, Microphone
 from jarvisd.ids import RoomName, SessionId
@@ -23,7 +24,10 @@ from jarvisd.settings import Settings
 def open_room(
     house: House, room: RoomName, microphone: Microphone, loudspeaker: Loudspeaker, pace: Pace
 ) -> Conductor:
-    """Return the conductor of *room*, ready to ``run``; raise ResourceError for a wake model."""
+    """Return the conductor of *room*, ready to ``run``; raise ResourceError for a wake model.
+
+    A recording (lockstep) gets no tones but the goodbye: nobody waits for them.
+    """
     mind, settings = house.mind, house.mind.settings
     wake_word = TwoOpinionDetector(
         settings.wake.words,
@@ -45,6 +49,7 @@ def open_room(
         dialogue=mind.dialogue,
         loudspeaker=loudspeaker,
         recorder=mind.recorder,
+        cues=replace(NO_CUES, goodbye=settings.cues.goodbye) if pace.lockstep else settings.cues,
     )
     desk = Desk(
         sessions=mind.sessions,

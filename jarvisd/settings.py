@@ -13,6 +13,7 @@ from zoneinfo import available_timezones
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
+from jarvisd.audio.cues import Cues
 from jarvisd.audio.endpoint import Patience
 from jarvisd.audio.wake import WakeRule
 from jarvisd.memory.policy.budget import Budget
@@ -81,6 +82,10 @@ class Room(Section):
 
     language: Annotated[Language | None, BeforeValidator(_or_none)] = None
     """Fixes the language spoken here; empty means any of the assistant's."""
+    microphone: str = ""
+    """A sound device by its name (jarvisd rooms list), or "default"; empty: none."""
+    loudspeaker: str = ""
+    """The same for what it plays on."""
 
 
 class Wake(Section):
@@ -215,6 +220,8 @@ class Settings(Section):
     listening: Listening = Listening()
     recogniser: Recogniser = Recogniser()
     voice: Voice = Voice()
+    cues: Annotated[Cues, Limits()] = Cues()
+    """Short tones that tell what happens; they do not mute the microphone."""
     people: Annotated[
         Certainty,
         Limits(

@@ -1,3 +1,3 @@
 """Plugins that every test may use."""
 
-pytest_plugins = ["tests.command_line", "tests.database"]
+pytest_plugins = ["tests.command_line", "tests.database", "tests.sound_server"]

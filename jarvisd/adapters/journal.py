@@ -2,7 +2,8 @@
 
 import logging
 
-from jarvisd.events import Fact, SessionEnded, TurnTaken
+from jarvisd.audio.health import RoomState
+from jarvisd.events import Fact, RoomStateChanged, SessionEnded, TurnTaken
 
 logger = logging.getLogger("jarvisd.turns")
 
@@ -31,6 +32,17 @@ class Journal:
             case SessionEnded():
                 logger.info(
                     "session room=%s session=%s reason=%s", fact.room, fact.session, fact.reason
+                )
+            case RoomStateChanged():
+                # Once for each change: what does not change is not told again.
+                level = logging.INFO if fact.after == RoomState.OPEN else logging.WARNING
+                logger.log(
+                    level,
+                    "room=%s state=%s before=%s reason=%r",
+                    fact.room,
+                    fact.after,
+                    fact.before,
+                    fact.reason,
                 )
             case _:
                 pass

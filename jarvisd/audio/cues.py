@@ -2,6 +2,8 @@
 
 import math
 from array import array
+from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
 from jarvisd.audio.chunk import SAMPLE_RATE, Sound
@@ -25,5 +27,39 @@ def tones(*notes: tuple[float, int]) -> Sound:
     return Sound(samples.tobytes(), SAMPLE_RATE)
 
 
-GOODBYE: Final = tones((660.0, 90), (495.0, 130))
-"""Nobody spoke after the wake word: two falling notes."""
+class Cue(Enum):
+    """What a tone tells."""
+
+    WOKEN = "woken"
+    UNDERSTOOD = "understood"
+    FAILED = "failed"
+    GOODBYE = "goodbye"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cues:
+    """Which tones are played."""
+
+    woken: bool = True
+    """Two rising notes: the wake word was heard, speak."""
+    understood: bool = True
+    """One short note: what was said was understood, the answer is on its way."""
+    failed: bool = True
+    """A low double note: something was said after the wake word that was not understood."""
+    goodbye: bool = True
+    """Two falling notes: nobody spoke after the wake word."""
+
+    def tone(self, cue: Cue) -> Sound | None:
+        """Return the tone for *cue*, None if it is switched off."""
+        return TONES[cue] if getattr(self, cue.value) else None
+
+
+NO_CUES: Final = Cues(woken=False, understood=False, failed=False, goodbye=False)
+
+# All but the goodbye are shorter than 120 ms: they sound while someone may be speaking.
+TONES: Final = {
+    Cue.WOKEN: tones((587.0, 50), (880.0, 60)),
+    Cue.UNDERSTOOD: tones((784.0, 70)),
+    Cue.FAILED: tones((220.0, 50), (196.0, 65)),
+    Cue.GOODBYE: tones((660.0, 90), (495.0, 130)),
+}

@@ -26,6 +26,7 @@ COMMANDS: dict[str, str] = {
     "listen": "jarvisd.cli.listen",
     "say": "jarvisd.cli.say",
     "people": "jarvisd.cli.people",
+    "rooms": "jarvisd.cli.rooms",
     "remember": "jarvisd.cli.remember",
     "recall": "jarvisd.cli.recall",
     "forget": "jarvisd.cli.forget",

@@ -49,6 +49,7 @@ async def examined(here: Invocation) -> tuple[Finding, ...]:
         _safely(here, "disk", lambda here: machine.disk(here, data)),
         _safely(here, "data", lambda here: house.folder(here, data)),
         _safely(here, "time", lambda here: house.time_zone(here, settings)),
+        _safely(here, "rooms", lambda here: house.rooms(here, settings)),
         _safely(here, "weights", lambda here: house.weights(here, settings)),
     ]
     if not settings.database.dsn and not house.begun(data):

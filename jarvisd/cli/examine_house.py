@@ -54,6 +54,26 @@ def time_zone(here: Invocation, settings: Settings) -> Finding:
     return _finding("time", Verdict.WARNING, found, here.say("doctor-time-utc"))
 
 
+def rooms(here: Invocation, settings: Settings) -> Finding:
+    """Check that the sound devices of the rooms are there."""
+    from jarvisd.adapters.sound_devices import devices  # noqa: PLC0415
+
+    live = {name: room for name, room in settings.rooms.items() if room.microphone}
+    if not live:
+        return _finding("rooms", Verdict.GOOD, here.say("doctor-rooms-none"))
+    present = devices()
+    missing = []
+    for name, room in live.items():
+        if not present.records(room.microphone):
+            missing.append(f"{name}: {room.microphone}")
+        if room.loudspeaker and not present.plays(room.loudspeaker):
+            missing.append(f"{name}: {room.loudspeaker}")
+    if not missing:
+        return _finding("rooms", Verdict.GOOD, ", ".join(live))
+    found = here.say("doctor-missing", names=", ".join(missing))
+    return _finding("rooms", Verdict.WARNING, found, here.say("doctor-rooms-see"))
+
+
 def weights(here: Invocation, settings: Settings) -> Finding:
     """Check that every file of the models is there and is the right one."""
     from jarvisd import weights as store  # noqa: PLC0415

@@ -35,10 +35,15 @@ async def _run(here: Invocation) -> None:
         notifier.loading(here.say("loading", part=part))
         here.loading()(part)
 
+    settings = here.settings()
+
     def ready(listening: "tuple[RoomName, ...]", deaf: "tuple[RoomName, ...]") -> None:
         line = here.say("run-ready", count=len(listening), rooms=", ".join(listening))
-        if deaf:
-            here.output.remark(here.say("run-deaf", count=len(deaf), rooms=", ".join(deaf)))
+        away = [room for room in deaf if settings.rooms[room].microphone]
+        without = [room for room in deaf if room not in away]
+        for key, rooms in (("run-away", away), ("run-deaf", without)):
+            if rooms:
+                here.output.remark(here.say(key, count=len(rooms), rooms=", ".join(rooms)))
         here.output.tell(line, style="green")
         here.output.data({"event": "ready", "rooms": list(listening), "deaf": list(deaf)})
         notifier.ready(line)
@@ -49,4 +54,4 @@ async def _run(here: Invocation) -> None:
         here.output.data({"event": "stopping"})
 
     watcher = Watcher(loading=loading, ready=ready, stopping=stopping)
-    await run(here.settings(), {}, watcher)
+    await run(settings, {}, watcher)

@@ -35,7 +35,7 @@ def say(
 
 
 async def _say(here: Invocation, text: str, out: Path | None, language: Language) -> None:
-    from jarvisd.adapters.sounddevice import DeviceLoudspeaker  # noqa: PLC0415  keeps --help fast
+    from jarvisd.adapters.soundcard.loudspeaker import LiveLoudspeaker  # noqa: PLC0415  keeps --help fast
     from jarvisd.adapters.wav import WavLoudspeaker  # noqa: PLC0415
     from jarvisd.app import open_speaker  # noqa: PLC0415
     from jarvisd.audio.mouth import Speech  # noqa: PLC0415
@@ -47,9 +47,9 @@ async def _say(here: Invocation, text: str, out: Path | None, language: Language
     sentences = [Spoken(part, language) for part in (*cutter.feed(text), *cutter.flush())]
     async with AsyncExitStack() as stack:
         synthesizer = await stack.enter_async_context(open_speaker(here.settings()))
-        loudspeaker: Loudspeaker = DeviceLoudspeaker()
-        if out is not None:
-            loudspeaker = await stack.enter_async_context(WavLoudspeaker(out))
+        loudspeaker: Loudspeaker = await stack.enter_async_context(
+            LiveLoudspeaker() if out is None else WavLoudspeaker(out)
+        )
         speech = Speech(loudspeaker, lambda: None)
         async with aclosing(voiced(synthesizer, sentences)) as lines:
             await speech.say(lines)

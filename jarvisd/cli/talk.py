@@ -101,12 +101,13 @@ async def _sit_down(
 
 
 async def _open_voice(here: Invocation, stack: AsyncExitStack) -> "Voice":
-    from jarvisd.adapters.sounddevice import DeviceLoudspeaker  # noqa: PLC0415
+    from jarvisd.adapters.soundcard.loudspeaker import LiveLoudspeaker  # noqa: PLC0415
     from jarvisd.app import open_speaker  # noqa: PLC0415
     from jarvisd.session.typed import Voice  # noqa: PLC0415
 
     synthesizer = await stack.enter_async_context(open_speaker(here.settings()))
-    return Voice(synthesizer=synthesizer, loudspeaker=DeviceLoudspeaker())
+    loudspeaker = await stack.enter_async_context(LiveLoudspeaker())
+    return Voice(synthesizer=synthesizer, loudspeaker=loudspeaker)
 
 
 def _greet(here: Invocation, table: Table) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from uuid import uuid4
 
 from jarvisd.audio.chunk import Detection
-from jarvisd.audio.cues import GOODBYE
+from jarvisd.audio.cues import Cue
 from jarvisd.audio.ear import Ear, Heard, Quiet, Spoken, Woken
 from jarvisd.audio.endpoint import Patience
 from jarvisd.clock import Clock
@@ -93,6 +93,7 @@ class Conductor:
         self._session = Session()
         self._inbox: asyncio.Queue[Event] = asyncio.Queue()
         self._turn: asyncio.Task[None] | None = None
+        self._cue: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """Converse until the microphone ends or it is cancelled; leave no session open.
@@ -107,6 +108,8 @@ class Conductor:
         except* Exception as group:  # noqa: BLE001  (only unwrapped, not handled)
             raise group.exceptions[0] from None
         finally:
+            if self._cue is not None:
+                self._cue.cancel()
             await self._handle(Closed())
 
     def stop(self) -> None:
@@ -140,6 +143,8 @@ class Conductor:
         while self._turn is not None and not self._turn.done():
             await asyncio.wait({self._turn})
             await self._inbox.join()
+        if self._cue is not None:
+            await asyncio.wait({self._cue})
 
     async def _noticed(self, sound: Heard) -> Event | None:
         match sound:
@@ -197,6 +202,7 @@ class Conductor:
             self._ear.open(self._pace.after_answer())
             return
         self._ear.open(self._pace.patience, wake=wake)
+        self._sound(Cue.WOKEN)
         self._desk.bulletin.post(
             WakeAccepted(
                 room=self._room,
@@ -207,6 +213,12 @@ class Conductor:
             )
         )
         await self._wakes.woken(wake, self._session.id)
+
+    def _sound(self, cue: Cue) -> None:
+        """Play a tone beside the listening: what is said in one breath is heard all the same."""
+        if self._cue is not None:
+            self._cue.cancel()
+        self._cue = asyncio.create_task(self._turns.cue(cue), name=f"cue {self._room}")
 
     async def _keep(self, effect: OpenSession | CloseSession) -> None:
         now = self._desk.clock.now()
@@ -226,7 +238,7 @@ class Conductor:
         self._desk.arbiter.release(self._room)
         await self._wakes.settle(ending.value)
         if ending is Ending.NO_SPEECH:
-            await self._turns.cue(GOODBYE)
+            self._sound(Cue.GOODBYE)
         self._desk.bulletin.post(
             SessionEnded(
                 room=self._room,

@@ -3,17 +3,18 @@
 import asyncio
 import logging
 import time
-from collections.abc import AsyncGenerator, Callable, Coroutine
-from contextlib import aclosing
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine
+from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
 from typing import TypeVar
 
-from jarvisd.audio.chunk import Sound, Utterance
+from jarvisd.audio.chunk import Utterance
+from jarvisd.audio.cues import NO_CUES, Cue, Cues
 from jarvisd.audio.mouth import Line, Speech
 from jarvisd.audio.ports import Loudspeaker
 from jarvisd.dialogue.ports import Dialogue
 from jarvisd.dialogue.types import Heard
-from jarvisd.errors import JarvisError, SpeakingError, StorageError, TranscriptionError
+from jarvisd.errors import JarvisError, StorageError, TranscriptionError
 from jarvisd.ids import RoomName
 from jarvisd.people.ports import PeopleStore
 from jarvisd.people.types import Speaker
@@ -69,6 +70,7 @@ class TurnTaker:
     dialogue: Dialogue
     loudspeaker: Loudspeaker
     recorder: Recorder
+    cues: Cues = NO_CUES
     monotonic: Callable[[], float] = time.monotonic
 
     async def take(self, start: StartTurn, on_first_sound: Callable[[], None]) -> Report:
@@ -84,7 +86,8 @@ class TurnTaker:
         outcome = Outcome.REFUSED
         try:
             if (heard := await self._hear(start.utterance, place, watch)) is not None:
-                outcome = await self._answer(heard, place, speech, watch)
+                async with self._beside(Cue.UNDERSTOOD):
+                    outcome = await self._answer(heard, place, speech, watch)
         except Exception as error:  # noqa: BLE001
             # A turn is a fault boundary: it may fail, the room goes on.
             outcome = Outcome.FAILED
@@ -92,6 +95,9 @@ class TurnTaker:
             heard = None
         if heard is None:
             self.recorder.lost(outcome, place, watch)
+        if outcome is Outcome.REFUSED and start.utterance.wake is not None:
+            # Noise in a follow-up stays without an answer; somebody who said the wake word waits.
+            await self.cue(Cue.FAILED)
         took = watch.milliseconds
         return Report(
             outcome=outcome, stt_ms=took.get("stt_ms"), first_sound_ms=took.get("first_sound_ms")
@@ -108,12 +114,23 @@ class TurnTaker:
             return Report(outcome=Outcome.FAILED)
         return Report(outcome=Outcome.ANSWERED)
 
-    async def cue(self, sound: Sound) -> None:
-        """Play a short tone; a broken loudspeaker costs the tone only."""
+    async def cue(self, cue: Cue) -> None:
+        """Play a short tone if it is wanted; a broken loudspeaker costs the tone only."""
+        if (tone := self.cues.tone(cue)) is None:
+            return
         try:
-            await self.loudspeaker.play(sound)
-        except SpeakingError as error:
+            await self.loudspeaker.play(tone)
+        except JarvisError as error:
             logger.warning("no cue in %s: %s", self.room, error)
+
+    @asynccontextmanager
+    async def _beside(self, cue: Cue) -> AsyncIterator[None]:
+        """Play a tone while something else is done, and not longer than that."""
+        playing = asyncio.create_task(self.cue(cue), name=f"cue {self.room}")
+        try:
+            yield
+        finally:
+            playing.cancel()
 
     async def _hear(self, utterance: Utterance, place: Place, watch: Stopwatch) -> Heard | None:
         """Find out who said what; None if it was nothing that a person says."""
@@ -195,6 +212,7 @@ class TurnTaker:
             await speech.say(self._one(apology(error, language), language))
         except JarvisError as silent:
             logger.warning("no apology could be spoken in %s: %s", self.room, silent)
+            await self.cue(Cue.FAILED)
 
     def _one(self, text: str, language: Language) -> AsyncGenerator[Line, None]:
         return voiced(self.senses.synthesizer, [Spoken(text, language)])

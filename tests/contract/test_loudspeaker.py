@@ -2,32 +2,34 @@
 
 import asyncio
 import wave
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from jarvisd.adapters.sounddevice import DeviceLoudspeaker
+from jarvisd.adapters.soundcard.loudspeaker import LiveLoudspeaker
 from jarvisd.adapters.wav import WavLoudspeaker, read_wav
 from jarvisd.audio.chunk import Sound
 from jarvisd.audio.ports import Loudspeaker
-from jarvisd.errors import InputError, ResourceError
+from jarvisd.errors import InputError
 from jarvisd.testing.sound import NotedLoudspeaker
-from tests.contract.conftest import Card
+from tests.sound_server import LOUDSPEAKER
 
 RATE = 22_050
 SHORT = Sound(b"\x10\x00" * (RATE // 4), RATE)
 
 
 @pytest.fixture(params=["fake", "wav", "wav-realtime", "device"])
-def loudspeaker(request: pytest.FixtureRequest, tmp_path: Path) -> Loudspeaker:
+async def loudspeaker(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Loudspeaker]:
     match request.param:
         case "fake":
-            return NotedLoudspeaker()
+            yield NotedLoudspeaker()
         case "device":
-            made: Card = request.getfixturevalue("card")
-            return DeviceLoudspeaker(made.name)
+            request.getfixturevalue("sounds")
+            async with LiveLoudspeaker(LOUDSPEAKER) as live:
+                yield live
         case kind:
-            return WavLoudspeaker(tmp_path / "answer.wav", realtime=kind == "wav-realtime")
+            yield WavLoudspeaker(tmp_path / "answer.wav", realtime=kind == "wav-realtime")
 
 
 async def test_it_plays_one_sound_after_another(loudspeaker: Loudspeaker) -> None:
@@ -91,18 +93,3 @@ async def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     with pytest.raises(InputError) as caught:
         loudspeaker.save()
     assert caught.value.key == "recording-unwritable"
-
-
-async def test_a_device_is_given_every_sample(card: Card) -> None:
-    pcm = bytes(range(1, 201)) * 100
-    await asyncio.wait_for(DeviceLoudspeaker(card.name).play(Sound(pcm, 16_000)), 30)
-
-    assert pcm in card.played.read_bytes()
-
-
-async def test_an_unknown_device_is_an_error_that_says_so(card: Card) -> None:
-    with pytest.raises(ResourceError) as caught:
-        await DeviceLoudspeaker("hifi").play(SHORT)
-
-    assert caught.value.key == "sound-device-unknown"
-    assert card.name in str(caught.value.details["known"])

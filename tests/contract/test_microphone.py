@@ -1,6 +1,7 @@
 """What every microphone keeps: the fake, recordings, and a device."""
 
 import asyncio
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -9,15 +10,15 @@ import numpy as np
 import pytest
 import soundfile
 
-from jarvisd.adapters.sounddevice import DeviceMicrophone, devices
+from jarvisd.adapters.soundcard.microphone import LiveMicrophone
 from jarvisd.adapters.soundfile import inspect
 from jarvisd.adapters.wav import WavMicrophone, read_wav, write_wav
 from jarvisd.audio.chunk import CHUNK_SAMPLES, SAMPLE_RATE, AudioChunk, Sound
 from jarvisd.audio.ports import Microphone
-from jarvisd.errors import InputError, ResourceError
+from jarvisd.errors import InputError
 from jarvisd.phrases import Language, render
 from jarvisd.testing.sound import ScriptedMicrophone
-from tests.contract.conftest import Card
+from tests.sound_server import MICROPHONE, SoundServer
 
 Samples: TypeAlias = "np.ndarray[Any, np.dtype[Any]]"
 WIDTHS = ("PCM_U8", "PCM_16", "PCM_24", "PCM_32", "FLOAT", "DOUBLE", "ULAW")
@@ -35,15 +36,16 @@ def recording(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(params=["fake", "wav", "device"])
-def microphone(request: pytest.FixtureRequest, recording: Path) -> Microphone:
+def microphone(request: pytest.FixtureRequest, recording: Path) -> Iterator[Microphone]:
     match request.param:
         case "fake":
-            return ScriptedMicrophone(["turn on the light", 2_000])
+            yield ScriptedMicrophone(["turn on the light", 2_000])
         case "wav":
-            return WavMicrophone([recording])
+            yield WavMicrophone([recording])
         case _:
-            made: Card = request.getfixturevalue("card")
-            return DeviceMicrophone(made.name)
+            sounds: SoundServer = request.getfixturevalue("sounds")
+            with sounds.noise():
+                yield LiveMicrophone(MICROPHONE, lambda change: None)
 
 
 async def hear(microphone: Microphone, most: int = 10_000) -> list[AudioChunk]:
@@ -196,21 +198,6 @@ async def test_a_long_recording_is_not_read_at_once(tmp_path: Path) -> None:
 
     assert first.start_ms == 0
     assert inspect(path).duration_ms == 20 * 60 * 1_000
-
-
-async def test_an_unknown_device_is_named_with_those_there_are(card: Card) -> None:
-    with pytest.raises(ResourceError) as caught:
-        await hear(DeviceMicrophone("jabra"), most=1)
-
-    assert caught.value.key == "sound-device-unknown"
-    assert card.name in str(caught.value.details["known"])
-
-
-async def test_a_device_hears_what_is_recorded(card: Card) -> None:
-    chunks = await hear(DeviceMicrophone(card.name), most=3)
-
-    assert card.name in {device.name for device in devices()}
-    assert all(len(set(chunk.pcm)) > 10 for chunk in chunks)
 
 
 def peak_hertz(samples: Samples) -> float:

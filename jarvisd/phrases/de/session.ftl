@@ -69,7 +69,7 @@ run-ready = { $count ->
 run-deaf = { $count ->
     [one] Dieser Raum hat kein Mikrofon: { $rooms }.
    *[other] Diese Räume haben kein Mikrofon: { $rooms }.
-} Solange kannst du dich mit „jarvisd talk“ unterhalten oder einen Raum mit „jarvisd listen DATEI.wav --room RAUM“ eine Aufnahme hören lassen.
+} „jarvisd rooms list“ zeigt, welche es gibt. Solange kannst du dich mit „jarvisd talk“ unterhalten oder einen Raum mit „jarvisd listen DATEI.wav --room RAUM“ eine Aufnahme hören lassen.
 run-stopping = Jarvis wird beendet.
 cli-say-text = Was gesprochen werden soll.
 cli-say-out = Schreibt es in diese WAV-Datei, statt es abzuspielen.

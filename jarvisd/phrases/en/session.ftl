@@ -69,7 +69,7 @@ run-ready = { $count ->
 run-deaf = { $count ->
     [one] This room has no microphone: { $rooms }.
    *[other] These rooms have no microphone: { $rooms }.
-} Meanwhile you can converse with "jarvisd talk", or let a room hear a recording with "jarvisd listen FILE.wav --room ROOM".
+} "jarvisd rooms list" shows which there are. Meanwhile you can converse with "jarvisd talk", or let a room hear a recording with "jarvisd listen FILE.wav --room ROOM".
 run-stopping = Jarvis is stopping.
 cli-say-text = What is to be spoken.
 cli-say-out = Write it to this WAV file instead of playing it.

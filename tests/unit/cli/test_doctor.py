@@ -20,7 +20,8 @@ from tests.command_line import Call, Ended
 from tests.unit.cli.household import Household
 
 CHECKS = (
-    "config python libraries programs processor memory sound disk data time weights database space"
+    "config python libraries programs processor memory sound disk data time rooms weights "
+    "database space"
 )
 
 
@@ -111,6 +112,17 @@ def test_without_portaudio_it_only_warns(
     ended = call("doctor", "--json")
     assert verdicts(ended)["sound"] == "warning"
     assert "libportaudio2" in remedy(ended, "sound")
+    assert ended.code == Exit.OK
+
+
+def test_a_room_whose_device_is_away_is_a_warning_with_its_name(
+    call: Call, healthy: Household, config: Path
+) -> None:
+    config.write_text('[rooms.kueche]\nmicrophone = "jabra"\n', encoding="utf-8")
+    ended = call("doctor", "--json")
+    assert verdicts(ended)["rooms"] == "warning"
+    assert "rooms list" in remedy(ended, "rooms")
+    assert "kueche: jabra" in ended.out
     assert ended.code == Exit.OK
 
 

@@ -1,12 +1,13 @@
 """A room set up with scripts, ready to converse."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import count
 from typing import TypeVar
 
 from jarvisd.audio.chunk import Sound
+from jarvisd.audio.cues import NO_CUES, Cues
 from jarvisd.audio.ear import Ear
 from jarvisd.audio.endpoint import Patience
 from jarvisd.errors import SpeakingError
@@ -20,6 +21,7 @@ from jarvisd.session.record import Recorder
 from jarvisd.session.turn import Senses, TurnTaker
 from jarvisd.session.voice import SessionVoice
 from jarvisd.speech.plausible import Plausibility
+from jarvisd.speech.ports import Synthesizer
 from jarvisd.testing.people import PeopleInMind
 from jarvisd.testing.sessions import SessionsInMind
 from jarvisd.testing.sound import HearsItsName, HearsWords, NotedLoudspeaker, ScriptedMicrophone
@@ -52,6 +54,7 @@ class Stage:
     dialogue: Scripted = field(default_factory=Scripted)
     loudspeaker: NotedLoudspeaker = field(default_factory=NotedLoudspeaker)
     transcriber: ReadsAlong = field(default_factory=ReadsAlong)
+    synthesizer: Synthesizer = field(default_factory=SpellsOut)
     recogniser: AlwaysTheSame = field(default_factory=AlwaysTheSame)
     sessions: SessionsInMind = field(default_factory=lambda: SessionsInMind([KITCHEN]))
     store: SessionStore | None = None
@@ -63,6 +66,7 @@ class Stage:
     """The loudspeaker fails."""
     room: RoomName = KITCHEN
     arbiter: Arbiter | None = None
+    cues: Cues = field(default_factory=lambda: replace(NO_CUES, goodbye=True))
     facts: list[Fact] = field(default_factory=list)
 
     def conductor(self, listener: Listener | None = None) -> Conductor:
@@ -79,7 +83,7 @@ class Stage:
             languages=(Language.EN, Language.DE),
             senses=Senses(
                 transcriber=self.transcriber,
-                synthesizer=SpellsOut(),
+                synthesizer=self.synthesizer,
                 people=self.people,
                 names=("Jarvis", "kueche"),
                 plausibility=Plausibility(least_speech_ms=80, words_a_second=100),
@@ -88,6 +92,7 @@ class Stage:
             dialogue=self.dialogue,
             loudspeaker=Broken() if self.broken else self.loudspeaker,
             recorder=recorder,
+            cues=self.cues,
             monotonic=_ticking(),
         )
         ear = Ear(ScriptedMicrophone(self.script, self.endless), HearsItsName(), HearsWords())

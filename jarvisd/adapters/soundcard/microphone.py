@@ -1,0 +1,150 @@
+"""A microphone that never gives up: it goes on when its device does."""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
+from dataclasses import dataclass
+from typing import Final
+
+from jarvisd.adapters.soundcard.frames import Kind, number
+from jarvisd.adapters.soundcard.process import CardProcess
+from jarvisd.audio.chunk import BYTES_PER_MS, BYTES_PER_SAMPLE, CHUNK_SAMPLES, AudioChunk
+from jarvisd.audio.health import Health, RoomState, failed, heard, missed
+
+logger = logging.getLogger(__name__)
+
+CHUNK_BYTES: Final = CHUNK_SAMPLES * BYTES_PER_SAMPLE
+PATIENCE_S: Final = 5.0
+"""A child that has sent nothing for so long hangs."""
+RETRY_S: Final = 1.2
+"""Between two attempts; with the start of a child well below three seconds."""
+LULL_MS: Final = 8_000
+REVIVE_MS: Final = 60_000
+LEAST_OFTEN_MS: Final = 960_000
+"""Dead air for so long: opening the device anew may wake it up. Then after twice as long, and so
+on: a microphone that gates its noise away is not to be deafened again and again."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """The microphone's state changed."""
+
+    before: RoomState
+    after: RoomState
+    at_ms: int
+    reason: str
+    """What the device or its driver said, empty if it said nothing."""
+
+
+class LiveMicrophone:
+    """Listens to *device*, in a process of its own that is replaced whenever it fails.
+
+    Its stream never ends. While the device is away no time passes in it; around
+    the gap there is silence (*lull_ms*), so that an utterance that was cut off
+    ends, and nothing said before the gap is joined to anything after it.
+    """
+
+    def __init__(
+        self, device: str, on_change: Callable[[Change], None], *, lull_ms: int = LULL_MS
+    ) -> None:
+        self._device = device
+        self._on_change = on_change
+        self._lull_ms = lull_ms
+        self._health = Health()
+        self._position_ms = 0
+        self._dropped = 0
+        self._revive_ms = REVIVE_MS
+        self._process: CardProcess | None = None
+        self.settled = asyncio.Event()
+        """Set as soon as it is known whether the device can be heard."""
+
+    @property
+    def state(self) -> RoomState:
+        """Tell how it hears."""
+        return self._health.state
+
+    @property
+    def dropped(self) -> int:
+        """How many blocks were lost because the listener fell behind."""
+        return self._dropped
+
+    @property
+    def pid(self) -> int | None:
+        """Return the id of the process that listens at the moment."""
+        return self._process.pid if self._process is not None else None
+
+    async def stream(self) -> AsyncGenerator[AudioChunk, None]:
+        """Yield chunks of CHUNK_SAMPLES for ever; raise nothing."""
+        waiting = bytearray()
+        async with aclosing(self._blocks()) as blocks:
+            async for block in blocks:
+                waiting += block
+                while len(waiting) >= CHUNK_BYTES:
+                    chunk = AudioChunk(bytes(waiting[:CHUNK_BYTES]), self._position_ms)
+                    del waiting[:CHUNK_BYTES]
+                    self._position_ms = chunk.end_ms
+                    # Catching up with a backlog must not keep everybody else waiting.
+                    await asyncio.sleep(0)
+                    yield chunk
+
+    async def _blocks(self) -> AsyncGenerator[bytes, None]:
+        """Yield what one child after another records, with a lull on both sides of a gap."""
+        lull = bytes(self._lull_ms * BYTES_PER_MS)
+        lost = False
+        while True:
+            heard_any = False
+            async with aclosing(self._opening()) as blocks:
+                async for block in blocks:
+                    if lost:
+                        yield lull
+                    lost, heard_any = False, True
+                    yield block
+            if heard_any and self.state is not RoomState.DEAD_AIR:
+                yield lull
+                lost = True
+            await asyncio.sleep(RETRY_S)
+
+    async def _opening(self) -> AsyncGenerator[bytes, None]:
+        """Yield what one child records until it fails."""
+        async with await CardProcess.start("capture", self._device) as process:
+            self._process = process
+            while self._health.still_ms < self._revive_ms:
+                kind, payload = await process.frame(PATIENCE_S)
+                match kind:
+                    case Kind.SOUND:
+                        self._turn(heard(self._health, AudioChunk(payload, self._position_ms)))
+                        yield payload
+                    case Kind.DROPPED:
+                        self._lose(number(payload))
+                    case Kind.GONE:
+                        self._turn(missed())
+                        return
+                    case Kind.FAILED:
+                        self._turn(failed(self._health), payload.decode(errors="replace"))
+                        return
+                    case _:
+                        pass
+            self._revive_ms = min(2 * self._revive_ms, LEAST_OFTEN_MS)
+            self._turn(failed(self._health))
+
+    def _lose(self, blocks: int) -> None:
+        before, self._dropped = self._dropped, self._dropped + blocks
+        if self._dropped.bit_length() > before.bit_length():
+            # Told whenever the number has doubled: a slow machine must not flood the log.
+            logger.warning("%d blocks of %s were lost so far", self._dropped, self._device)
+
+    def _turn(self, after: Health, reason: str = "") -> None:
+        before, self._health = self._health, after
+        if not after.still_ms and after.state is RoomState.OPEN:
+            self._revive_ms = REVIVE_MS
+        if before.state is not after.state:
+            self._on_change(
+                Change(
+                    before=before.state,
+                    after=after.state,
+                    at_ms=self._position_ms,
+                    reason=reason,
+                )
+            )
+        self.settled.set()

@@ -1,0 +1,253 @@
+"""Sound devices on a real sound server: heard, lost, found again, hung, dead, hushed."""
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from jarvisd.adapters import sound_devices
+from jarvisd.adapters.soundcard.loudspeaker import LiveLoudspeaker
+from jarvisd.adapters.soundcard.microphone import Change, LiveMicrophone
+from jarvisd.audio.chunk import SAMPLE_RATE, AudioChunk, Sound
+from jarvisd.audio.health import RoomState
+from jarvisd.errors import ResourceError, SpeakingError
+from tests.sound_server import LOUDSPEAKER, MICROPHONE, RATE, SoundServer
+
+PATIENCE_S = 60
+"""For a state to come about on a machine that is busy; nothing is measured against it."""
+TONE = Sound(
+    (8_000 * np.sin(2 * np.pi * 440 * np.arange(RATE) / RATE)).astype("<i2").tobytes(), RATE
+)
+
+
+class Listening:
+    """Somebody who listens to a microphone and notes what it tells."""
+
+    def __init__(self, device: str = MICROPHONE) -> None:
+        self.changes: list[Change] = []
+        self.chunks: list[AudioChunk] = []
+        self._news = asyncio.Event()
+        self.microphone = LiveMicrophone(device, self._note)
+
+    @property
+    def states(self) -> list[RoomState]:
+        return [change.after for change in self.changes]
+
+    async def until(self, condition: Callable[[], bool]) -> None:
+        async with asyncio.timeout(PATIENCE_S):
+            while not condition():
+                self._news.clear()
+                await self._news.wait()
+
+    async def until_state(self, state: RoomState) -> None:
+        await self.until(lambda: self.microphone.state is state)
+
+    async def listen(self) -> None:
+        async for chunk in self.microphone.stream():
+            self.chunks.append(chunk)
+            self._news.set()
+
+    def _note(self, change: Change) -> None:
+        self.changes.append(change)
+        self._news.set()
+
+
+@asynccontextmanager
+async def listening(device: str = MICROPHONE) -> AsyncIterator[Listening]:
+    listener = Listening(device)
+    task = asyncio.create_task(listener.listen())
+    try:
+        yield listener
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+def gone(pid: int) -> bool:
+    return not Path(f"/proc/{pid}").exists()
+
+
+async def test_a_device_is_heard_by_its_name(sounds: SoundServer) -> None:
+    with sounds.noise():
+        async with listening() as listener:
+            await listener.until(lambda: len(listener.chunks) > 40)
+
+    assert listener.states == [RoomState.OPEN]
+    assert all(a.end_ms == b.start_ms for a, b in pairwise(listener.chunks))
+    assert any(any(chunk.pcm) for chunk in listener.chunks)
+
+
+async def test_a_device_that_comes_back_is_heard_again_after_a_lull(sounds: SoundServer) -> None:
+    with sounds.noise():
+        async with listening() as listener:
+            await listener.until_state(RoomState.OPEN)
+            sounds.pull_out(MICROPHONE)
+            await listener.until_state(RoomState.REOPENING)
+            away = len(listener.chunks)
+            sounds.plug_in(MICROPHONE)
+            with sounds.noise():
+                await listener.until_state(RoomState.OPEN)
+                await listener.until(lambda: len(listener.chunks) > away + 600)
+
+    assert listener.states == [RoomState.OPEN, RoomState.REOPENING, RoomState.OPEN]
+    assert all(a.end_ms == b.start_ms for a, b in pairwise(listener.chunks))
+    silent = [chunk for chunk in listener.chunks if not any(chunk.pcm)]
+    assert sum(chunk.duration_ms for chunk in silent) >= 15_000
+
+
+async def test_a_process_that_hangs_is_replaced(sounds: SoundServer) -> None:
+    with sounds.noise():
+        async with listening() as listener:
+            await listener.until_state(RoomState.OPEN)
+            hung = listener.microphone.pid
+            assert hung is not None
+            os.kill(hung, signal.SIGSTOP)
+            await listener.until_state(RoomState.REOPENING)
+            await listener.until_state(RoomState.OPEN)
+
+            assert listener.microphone.pid != hung
+            assert gone(hung)
+    assert listener.states == [RoomState.OPEN, RoomState.REOPENING, RoomState.OPEN]
+
+
+async def test_dead_air_is_a_state_of_its_own_until_something_is_heard(sounds: SoundServer) -> None:
+    async with listening() as listener:
+        await listener.until_state(RoomState.DEAD_AIR)
+        with sounds.noise():
+            await listener.until_state(RoomState.OPEN)
+
+    assert listener.states == [RoomState.OPEN, RoomState.DEAD_AIR, RoomState.OPEN]
+    assert listener.changes[1].at_ms >= 4_900
+
+
+async def test_a_device_that_is_not_there_is_waited_for(sounds: SoundServer) -> None:
+    async with listening("jabra") as listener, asyncio.timeout(PATIENCE_S):
+        await listener.microphone.settled.wait()
+        await asyncio.sleep(2.5)
+
+    assert listener.states == [RoomState.ABSENT]
+    assert not listener.chunks
+
+
+async def test_one_room_reopens_while_another_goes_on(sounds: SoundServer) -> None:
+    with sounds.noise():
+        async with listening() as one, listening() as other:
+            await one.until_state(RoomState.OPEN)
+            await other.until_state(RoomState.OPEN)
+            assert one.microphone.pid is not None
+            os.kill(one.microphone.pid, signal.SIGKILL)
+            await one.until(lambda: len(one.states) == 3)
+
+    assert one.states == [RoomState.OPEN, RoomState.REOPENING, RoomState.OPEN]
+    assert other.states == [RoomState.OPEN]
+
+
+async def test_no_process_is_left_when_nobody_listens_any_more(sounds: SoundServer) -> None:
+    with sounds.noise():
+        async with listening() as listener:
+            await listener.until_state(RoomState.OPEN)
+            pid = listener.microphone.pid
+            assert pid is not None
+
+    assert gone(pid)
+
+
+async def test_what_is_played_arrives_with_its_first_sample(sounds: SoundServer) -> None:
+    with sounds.recording() as file:
+        await asyncio.sleep(1)
+        async with LiveLoudspeaker(LOUDSPEAKER) as loudspeaker:
+            for _ in range(2):
+                async with asyncio.timeout(PATIENCE_S):
+                    await loudspeaker.play(TONE)
+            pid = loudspeaker.pid
+            await asyncio.sleep(0.5)
+
+    assert pid is not None
+    assert gone(pid)
+    assert loud_ms(file) >= 1_990
+
+
+async def test_a_cancelled_sound_is_silent_at_once_and_the_next_one_is_heard(
+    sounds: SoundServer,
+) -> None:
+    long = Sound(TONE.pcm * 20, RATE)
+    with sounds.recording() as file:
+        async with LiveLoudspeaker(LOUDSPEAKER) as loudspeaker:
+            await loudspeaker.play(TONE)
+            await asyncio.sleep(0.5)
+            before = loud_ms(file)
+            playing = asyncio.create_task(loudspeaker.play(long))
+            await asyncio.sleep(1)
+            playing.cancel()
+            await asyncio.wait({playing})
+            await asyncio.sleep(1)
+            cut = loud_ms(file)
+            await asyncio.sleep(1)
+            assert loud_ms(file) == cut
+            await loudspeaker.play(TONE)
+            await asyncio.sleep(1)
+
+    assert playing.cancelled()
+    assert 0 < cut - before < 5_000
+    assert loud_ms(file) >= cut + 990
+
+
+async def test_a_loudspeaker_that_comes_back_plays_again(sounds: SoundServer) -> None:
+    async with LiveLoudspeaker(LOUDSPEAKER) as loudspeaker:
+        await loudspeaker.play(TONE)
+        playing = asyncio.create_task(loudspeaker.play(Sound(TONE.pcm * 20, RATE)))
+        await asyncio.sleep(1)
+        sounds.pull_out(LOUDSPEAKER)
+        with pytest.raises(SpeakingError):
+            await asyncio.wait_for(playing, PATIENCE_S)
+
+        sounds.plug_in(LOUDSPEAKER)
+        await asyncio.wait_for(loudspeaker.play(TONE), PATIENCE_S)
+
+
+async def test_a_loudspeaker_that_hangs_is_an_error_and_then_replaced(
+    sounds: SoundServer,
+) -> None:
+    async with LiveLoudspeaker(LOUDSPEAKER) as loudspeaker:
+        await loudspeaker.play(TONE)
+        hung = loudspeaker.pid
+        assert hung is not None
+        os.kill(hung, signal.SIGSTOP)
+        with pytest.raises(SpeakingError):
+            await asyncio.wait_for(loudspeaker.play(TONE), PATIENCE_S)
+        assert gone(hung)
+
+        await asyncio.wait_for(loudspeaker.play(TONE), PATIENCE_S)
+
+
+async def test_an_unknown_loudspeaker_is_named_with_those_there_are(sounds: SoundServer) -> None:
+    async with LiveLoudspeaker("hifi") as loudspeaker:
+        with pytest.raises(ResourceError) as caught:
+            await loudspeaker.play(TONE)
+
+    assert caught.value.key == "sound-device-unknown"
+    assert LOUDSPEAKER in str(caught.value.details["known"])
+
+
+def test_the_devices_are_listed_by_name(sounds: SoundServer) -> None:
+    found = sound_devices.devices()
+
+    assert MICROPHONE in found.inputs
+    assert LOUDSPEAKER in found.outputs
+    assert found.records(MICROPHONE)
+    assert found.plays(LOUDSPEAKER)
+    assert not found.records("jabra")
+
+
+def loud_ms(file: Path) -> float:
+    """Return how many milliseconds of the recording are not silent."""
+    samples = np.frombuffer(file.read_bytes()[: file.stat().st_size // 2 * 2], "<i2")
+    blocks = samples[: len(samples) // 160 * 160].reshape(-1, 160)
+    return float(np.count_nonzero(np.abs(blocks).max(axis=1) > 500) * 160 * 1_000 / SAMPLE_RATE)

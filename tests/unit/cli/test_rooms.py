@@ -1,0 +1,78 @@
+"""rooms list: the rooms with their devices, and what there is to choose from."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from jarvisd.adapters import sound_devices
+from jarvisd.adapters.sound_devices import Devices
+from jarvisd.adapters.soundcard.names import Device
+from jarvisd.cli.exits import Exit
+from tests.command_line import Call
+
+CONFIG = """
+[rooms.kueche]
+microphone = "jabra"
+loudspeaker = "jabra"
+language = "de"
+
+[rooms.bad]
+microphone = "anker"
+
+[rooms.flur]
+"""
+
+
+@pytest.fixture(autouse=True)
+def found(monkeypatch: pytest.MonkeyPatch, config: Path) -> None:
+    jabra = Device(index=0, name="Jabra SPEAK 510", inputs=1, outputs=2)
+    devices = Devices(inputs=("Jabra SPEAK 510",), outputs=("Jabra SPEAK 510",), listed=(jabra,))
+    monkeypatch.setattr(sound_devices, "devices", lambda: devices)
+    config.write_text(CONFIG, encoding="utf-8")
+
+
+def test_every_room_is_told_with_its_devices_and_whether_they_are_there(call: Call) -> None:
+    ended = call("rooms", "list", "--json")
+    told = json.loads(ended.out)
+
+    assert ended.code == Exit.OK
+    assert told["devices"] == {"inputs": ["Jabra SPEAK 510"], "outputs": ["Jabra SPEAK 510"]}
+    assert told["rooms"] == [
+        {
+            "name": "kueche",
+            "language": "de",
+            "microphone": "jabra",
+            "microphone_present": True,
+            "loudspeaker": "jabra",
+            "loudspeaker_present": True,
+        },
+        {
+            "name": "bad",
+            "language": None,
+            "microphone": "anker",
+            "microphone_present": False,
+            "loudspeaker": None,
+            "loudspeaker_present": None,
+        },
+        {
+            "name": "flur",
+            "language": None,
+            "microphone": None,
+            "microphone_present": None,
+            "loudspeaker": None,
+            "loudspeaker_present": None,
+        },
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "away"), [("de", "anker (fehlt)"), ("en", "anker (not there)")]
+)
+def test_people_are_told_what_is_away_and_what_there_is(
+    call: Call, language: str, away: str
+) -> None:
+    ended = call("--language", language, "rooms", "list")
+
+    assert away in ended.out
+    assert "Jabra SPEAK 510" in ended.err

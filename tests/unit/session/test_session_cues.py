@@ -1,0 +1,83 @@
+"""Which tone sounds when, and that a tone never costs a word."""
+
+from collections.abc import AsyncIterator
+
+from jarvisd.audio.chunk import Sound
+from jarvisd.audio.cues import TONES, Cue, Cues
+from jarvisd.errors import SpeakingError
+from jarvisd.phrases import Language
+from jarvisd.testing.stage import SpellsOut
+from tests.unit.session.conversation import Stage
+
+CUES = {TONES[cue].pcm: cue for cue in Cue}
+
+
+def tones(stage: Stage) -> list[Cue]:
+    return [CUES[sound.pcm] for sound in stage.loudspeaker.played if sound.pcm in CUES]
+
+
+async def test_an_answered_question_has_a_tone_for_woken_and_one_for_understood() -> None:
+    stage = Stage(["jarvis", 160, "one", 6_000], cues=Cues())
+    await stage.run()
+
+    assert tones(stage)[:2] == [Cue.WOKEN, Cue.UNDERSTOOD]
+    assert [h.text for h in stage.dialogue.heard] == ["one"]
+
+
+async def test_what_was_said_in_one_breath_is_heard_whole_under_the_tone() -> None:
+    stage = Stage(["jarvis", "what do i drink", 6_000], cues=Cues())
+    await stage.run()
+
+    assert Cue.WOKEN in tones(stage)
+    assert [h.text for h in stage.dialogue.heard] == ["what do i drink"]
+
+
+async def test_only_who_said_the_wake_word_is_told_that_nothing_was_understood() -> None:
+    woken = Stage(["jarvis", 160, "[Musik]", 6_000], cues=Cues())
+    follow_up = Stage(["jarvis", 160, "one", 1_600, "[Musik]", 6_000], cues=Cues())
+    await woken.run()
+    await follow_up.run()
+
+    assert Cue.FAILED in tones(woken)
+    assert Cue.UNDERSTOOD not in tones(woken)
+    assert Cue.FAILED not in tones(follow_up)
+
+
+async def test_where_nobody_speaks_there_is_a_tone_at_both_ends() -> None:
+    stage = Stage(["jarvis", 8_000], cues=Cues())
+    await stage.run()
+
+    assert tones(stage) == [Cue.WOKEN, Cue.GOODBYE]
+
+
+async def test_switched_off_there_are_none() -> None:
+    off = Cues(woken=False, understood=False, failed=False, goodbye=False)
+    scripts: list[list[str | int]] = [["jarvis", 8_000], ["jarvis", 160, "[Musik]", 6_000]]
+    for script in scripts:
+        stage = Stage(script, cues=off)
+        await stage.run()
+        assert not stage.loudspeaker.played
+
+
+async def test_a_broken_loudspeaker_costs_the_tones_only() -> None:
+    stage = Stage(["jarvis", 160, "one", 6_000], cues=Cues(), broken=True)
+    await stage.run()
+
+    assert [h.text for h in stage.dialogue.heard] == ["one"]
+    assert [turn.outcome for turn in stage.turns] == ["failed"]
+
+
+class Hoarse(SpellsOut):
+    """A voice that fails at every sentence."""
+
+    async def synthesize(self, sentence: str, language: Language) -> AsyncIterator[Sound]:
+        raise SpeakingError("voice-failed", reason="hoarse")
+        yield
+
+
+async def test_where_not_even_an_apology_can_be_spoken_a_tone_says_so() -> None:
+    stage = Stage(["jarvis", 160, "one", 6_000], synthesizer=Hoarse(), cues=Cues())
+    await stage.run()
+
+    assert Cue.FAILED in tones(stage)
+    assert [turn.outcome for turn in stage.turns] == ["failed"]

@@ -1,0 +1,151 @@
+"""What needs no sound card: names that survive replugging, frames, samples on their way."""
+
+import struct
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jarvisd.adapters.soundcard import capture, frames
+from jarvisd.adapters.soundcard.capture import Blocks
+from jarvisd.adapters.soundcard.frames import Kind
+from jarvisd.adapters.soundcard.names import Device, cards, meant, stable_name
+from jarvisd.adapters.soundcard.waiting import Waiting, on_all
+
+CARDS = """\
+ 0 [PCH            ]: HDA-Intel - HDA Intel PCH
+                      HDA Intel PCH at 0xf7e10000 irq 33
+ 2 [Jabra          ]: USB-Audio - Jabra SPEAK 510 USB
+                      Jabra SPEAK 510 USB at usb-0000:00:14.0-2, full speed
+"""
+
+
+def device(index: int, name: str) -> Device:
+    return Device(index=index, name=name, inputs=1, outputs=1)
+
+
+PCH = device(0, "HDA Intel PCH: ALC257 Analog (hw:0,0)")
+HDMI = device(1, "HDA Intel PCH: HDMI 0 (hw:0,3)")
+JABRA = device(2, "Jabra SPEAK 510 USB: Audio (hw:2,0)")
+PULSE = device(3, "pulse")
+ALL = (PCH, HDMI, JABRA, PULSE)
+
+
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [
+        ("Jabra", JABRA),
+        ("jabra", JABRA),
+        ("Jabra,0", JABRA),
+        ("Jabra SPEAK 510 USB: Audio", JABRA),
+        ("Jabra SPEAK 510 USB: Audio (hw:2,0)", JABRA),
+        ("speak 510", JABRA),
+        ("PCH", PCH),
+        ("PCH,3", HDMI),
+        ("pulse", PULSE),
+        ("HDA Intel", None),
+        ("Anker", None),
+    ],
+)
+def test_a_device_is_found_by_what_does_not_change(name: str, found: Device | None) -> None:
+    assert meant(name, ALL, cards(CARDS)) == found
+
+
+def test_a_device_keeps_its_name_when_its_number_changes() -> None:
+    moved = device(0, "Jabra SPEAK 510 USB: Audio (hw:0,0)")
+    others = cards(CARDS.replace(" 2 [", " 0 [", 1).replace(" 0 [PCH", " 1 [PCH"))
+
+    assert stable_name(JABRA, cards(CARDS)) == stable_name(moved, others) == "Jabra"
+    assert meant("Jabra", [moved, PULSE], others) == moved
+
+
+def test_the_name_that_is_listed_finds_the_device() -> None:
+    ids = cards(CARDS)
+
+    assert [meant(stable_name(each, ids), ALL, ids) for each in ALL] == list(ALL)
+    assert [meant(stable_name(each, {}), ALL, {}) for each in ALL] == list(ALL)
+
+
+@given(st.sampled_from(Kind), st.binary(max_size=2_000), st.integers(0, 2**32 - 1))
+def test_what_is_packed_is_read_again(kind: Kind, payload: bytes, number: int) -> None:
+    packed = frames.packed(kind, payload)
+    numbered = frames.numbered(kind, number, payload)
+
+    assert frames.header(packed[:5]) == (kind, len(payload))
+    assert packed[5:] == payload
+    assert frames.number(numbered[5:]) == number
+    assert numbered[9:] == payload
+
+
+@pytest.mark.parametrize("head", [struct.pack(">BI", 99, 0), struct.pack(">BI", 2, 1 << 30)])
+def test_a_frame_that_cannot_be_one_is_refused(head: bytes) -> None:
+    with pytest.raises(ValueError, match=r"frame|Kind"):
+        frames.header(head)
+
+
+def test_the_oldest_blocks_are_lost_first_and_counted() -> None:
+    blocks = Blocks()
+    for number in range(capture.WAITING_BLOCKS + 3):
+        blocks.take(bytes([number]), 1, None, None)
+
+    assert blocks.dropped == 3
+    assert blocks.next(0) == bytes([3])
+
+
+def test_after_the_stream_ended_what_waits_is_still_read() -> None:
+    blocks = Blocks()
+    blocks.take(b"a", 1, None, None)
+    blocks.finish()
+
+    assert (blocks.next(60), blocks.next(60)) == (b"a", None)
+
+
+NOW = SimpleNamespace(outputBufferDacTime=0.0, currentTime=0.0)
+
+
+def filled(waiting: Waiting, frames: int, channels: int = 1) -> bytes:
+    out = bytearray(frames * 2 * channels)
+    waiting.fill(memoryview(out), frames, NOW, None)
+    return bytes(out)
+
+
+@given(st.lists(st.binary(min_size=2, max_size=60).map(lambda b: b[: len(b) // 2 * 2])))
+def test_every_sample_is_handed_over_in_order_and_then_silence(pieces: list[bytes]) -> None:
+    waiting = Waiting(1_000_000, 1)
+    for piece in pieces:
+        waiting.add(piece)
+    waiting.end(7)
+    whole = b"".join(pieces)
+    taken = b"".join(filled(waiting, 8) for _ in range(len(whole) // 16 + 1))
+
+    assert taken.rstrip(b"\0") == whole.rstrip(b"\0")
+    while waiting.busy:
+        assert waiting.played() in ([], [7])
+
+
+def test_a_sound_is_over_when_its_last_sample_was_taken_and_not_before() -> None:
+    waiting = Waiting(1_000_000, 1)
+    waiting.add(b"\1\0" * 10)
+    waiting.end(1)
+    filled(waiting, 9)
+    assert not waiting.played()
+    filled(waiting, 9)
+    while not (played := waiting.played()):
+        continue
+
+    assert played == [1]
+
+
+def test_what_was_hushed_is_neither_played_nor_told() -> None:
+    waiting = Waiting(16_000, 2)
+    waiting.add(b"\1\0" * 10)
+    waiting.end(1)
+    waiting.clear()
+
+    assert not any(filled(waiting, 10, channels=2))
+    assert not waiting.busy
+
+
+def test_every_channel_gets_the_same() -> None:
+    assert on_all(b"\1\2\3\4", 3) == b"\1\2" * 3 + b"\3\4" * 3

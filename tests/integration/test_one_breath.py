@@ -7,8 +7,8 @@ import pytest
 
 from benchmarks.word_error import normalised
 from jarvisd.adapters.faster_whisper import FasterWhisperTranscriber, open_transcriber
-from jarvisd.adapters.openwakeword import OpenWakeWordDetector
 from jarvisd.adapters.silero import SileroVoiceDetector
+from jarvisd.adapters.wakewords import TwoOpinionDetector
 from jarvisd.audio.chunk import BYTES_PER_MS, CHUNK_SAMPLES, AudioChunk, Detection, Utterance
 from jarvisd.audio.ear import Ear, Spoken, Woken
 from jarvisd.audio.endpoint import Patience
@@ -56,11 +56,11 @@ async def whisper() -> AsyncIterator[FasterWhisperTranscriber]:
 
 
 @pytest.fixture(scope="module")
-def wake_word() -> OpenWakeWordDetector:
-    return OpenWakeWordDetector(["hey_jarvis"], folder=WEIGHTS / "openwakeword")
+def wake_word() -> TwoOpinionDetector:
+    return TwoOpinionDetector(["hey_jarvis"], folder=WEIGHTS / "openwakeword")
 
 
-async def cut(pcm: bytes, wake_word: OpenWakeWordDetector) -> Utterance | None:
+async def cut(pcm: bytes, wake_word: TwoOpinionDetector) -> Utterance | None:
     """Return the utterance that begins with the wake word, None if it was not heard so."""
     wake_word.reset()
     ear = Ear(Played(pcm), wake_word, SileroVoiceDetector())
@@ -77,7 +77,7 @@ async def cut(pcm: bytes, wake_word: OpenWakeWordDetector) -> Utterance | None:
 
 @pytest.mark.parametrize("voice", ["joe", "joe+400", "slt"])
 async def test_commands_in_one_breath_come_out_without_the_wake_word(
-    whisper: FasterWhisperTranscriber, wake_word: OpenWakeWordDetector, voice: str
+    whisper: FasterWhisperTranscriber, wake_word: TwoOpinionDetector, voice: str
 ) -> None:
     heard: dict[str, str] = {}
     for sentence in SENTENCES:
@@ -98,7 +98,7 @@ async def test_commands_in_one_breath_come_out_without_the_wake_word(
 
 
 async def test_names_and_the_wake_word_are_told_together(
-    whisper: FasterWhisperTranscriber, wake_word: OpenWakeWordDetector
+    whisper: FasterWhisperTranscriber, wake_word: TwoOpinionDetector
 ) -> None:
     spoken = await cut(pause(300) + say("Hey Jarvis tell Annika good night", "joe"), wake_word)
     assert spoken is not None

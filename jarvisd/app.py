@@ -19,11 +19,14 @@ from jarvisd import storage, weights
 from jarvisd.adapters.anthropic import AnthropicModel, api_key
 from jarvisd.adapters.fastembed import open_embedder
 from jarvisd.adapters.faster_whisper import open_transcriber
+from jarvisd.adapters.faster_whisper_sizes import Machine, choose, recognisers_in
 from jarvisd.adapters.journal import Journal
-from jarvisd.adapters.machine import require_memory
+from jarvisd.adapters.machine import available_mib, require_memory
 from jarvisd.adapters.piper import Manner as VoiceManner
 from jarvisd.adapters.resemblyzer import ResemblyzerEncoder
+from jarvisd.adapters.silero import SileroVoiceDetector
 from jarvisd.adapters.voices import open_voices
+from jarvisd.adapters.webrtc_noise import WebrtcDenoiser
 from jarvisd.clock import Clock, SystemClock
 from jarvisd.dialogue.consult import Consult
 from jarvisd.dialogue.grammar import Grammar
@@ -35,7 +38,8 @@ from jarvisd.memory.forget import Forget
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.recall import Recall
 from jarvisd.memory.remember import Remember
-from jarvisd.people.ports import PeopleStore, VoiceEncoder
+from jarvisd.people.ports import PeopleStore
+from jarvisd.people.speech import VoiceBranch
 from jarvisd.phrases import Language
 from jarvisd.session.arbiter import Arbiter
 from jarvisd.session.ports import SessionStore
@@ -79,7 +83,7 @@ class House:
 
     mind: Mind
     transcriber: Transcriber
-    voices: VoiceEncoder
+    voices: VoiceBranch
     synthesizer: Synthesizer
     arbiter: Arbiter
 
@@ -159,7 +163,7 @@ async def open_house(
     Raise ResourceError before anything is opened if weights or memory are missing.
     """
     folder = weights_folder(settings)
-    recogniser = weights.require(folder, settings.recogniser.model)
+    recogniser = weights.require(folder, recogniser_folder(settings))
     weights.require(folder, "openwakeword")
     require_memory()
     async with AsyncExitStack() as stack:
@@ -173,14 +177,22 @@ async def open_house(
         loading("voice")
         synthesizer = await stack.enter_async_context(open_speaker(settings, repeatable=repeatable))
         loading("speaker-encoder")
-        encoder = await stack.enter_async_context(ResemblyzerEncoder())
+        voices = await stack.enter_async_context(open_voice_branch())
         yield House(
             mind=mind,
             transcriber=transcriber,
-            voices=encoder,
+            voices=voices,
             synthesizer=synthesizer,
             arbiter=Arbiter(time.monotonic),
         )
+
+
+@asynccontextmanager
+async def open_voice_branch() -> AsyncIterator[VoiceBranch]:
+    """Open what measures voices, and nothing else of the house; raise ResourceError."""
+    denoiser = WebrtcDenoiser()
+    async with ResemblyzerEncoder() as encoder:
+        yield VoiceBranch(encoder, denoiser, SileroVoiceDetector)
 
 
 @asynccontextmanager
@@ -201,6 +213,16 @@ async def open_speaker(
 def weights_folder(settings: Settings) -> Path:
     """Return where the weights lie."""
     return weights.folder(settings.paths.weights)
+
+
+def recogniser_folder(settings: Settings) -> str:
+    """Return the recogniser's folder, below the weights folder or a path, chosen if it is to be."""
+    if settings.recogniser.model not in {"", "auto"}:
+        return settings.recogniser.model
+    machine = Machine(
+        cores=settings.recogniser.threads or os.cpu_count() or 1, memory_mib=available_mib()
+    )
+    return choose(recognisers_in(weights_folder(settings)), machine, settings.assistant.languages)
 
 
 def zone_of(settings: Settings) -> ZoneInfo | None:

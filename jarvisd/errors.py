@@ -4,6 +4,7 @@
   + ConfigurationError          it cannot start as configured
   + NotFoundError               no such room, person, memory, command
   + InputError                  a file or text that was handed in is unusable
+    - SeveralInputsError        several of them are
   + ResourceError               weights, memory, disk, device or library missing
   + BusyError                   another daemon owns this data directory
   + StorageError                PostgreSQL is away, unsuitable, or it refused
@@ -54,6 +55,17 @@ class NotFoundError(JarvisError):
 
 class InputError(JarvisError):
     """What was handed in cannot be used."""
+
+
+class SeveralInputsError(InputError):
+    """Several of the things handed in cannot be used; *problems* holds one error for each."""
+
+    def __init__(
+        self, key: str, /, *, problems: tuple[InputError, ...], **details: str | int | float
+    ) -> None:
+        """Take the *problems* found, all of them at once."""
+        super().__init__(key, **details)
+        self.problems = problems
 
 
 class ResourceError(JarvisError):

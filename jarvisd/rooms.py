@@ -5,8 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 from uuid import uuid4
 
-from jarvisd.adapters.openwakeword import OpenWakeWordDetector
 from jarvisd.adapters.silero import SileroVoiceDetector
+from jarvisd.adapters.wakewords import TwoOpinionDetector
 from jarvisd.adapters.wav import WavMicrophone
 from jarvisd.app import House, weights_folder
 from jarvisd.audio.cues import NO_CUES
@@ -29,12 +29,12 @@ def open_room(
     A recording (lockstep) gets no tones but the goodbye: nobody waits for them.
     """
     mind, settings = house.mind, house.mind.settings
-    wake_word = OpenWakeWordDetector(
+    wake_word = TwoOpinionDetector(
         settings.wake.words,
         folder=weights_folder(settings) / "openwakeword",
         rule=settings.wake.rule,
     )
-    recognise = Recognise(house.voices, mind.people, SileroVoiceDetector, settings.people)
+    recognise = Recognise(house.voices, mind.people, settings.people)
     turns = TurnTaker(
         room=room,
         languages=languages(settings, room),

@@ -96,12 +96,20 @@ class Wake(Section):
     rule: Annotated[
         WakeRule,
         Limits(
-            threshold=between(0.01, 1, "A frame counts from this score on."),
+            threshold=between(0.01, 1),
+            support=between(0.001, 1),
+            alone=between(0.01, 1),
             patience=between(1, 20),
+            second=between(0.01, 1),
+            second_patience=between(1, 12),
+            trace=between(0.001, 1),
             cooldown_ms=between(0, 60_000),
         ),
     ] = WakeRule()
-    """When a run of scores counts as the wake word."""
+    """When the scores of two models, a frame each 80 ms, count as the wake word.
+
+    The first is openWakeWord, the second microWakeWord (docs/wake-word.md).
+    """
 
 
 class Listening(Section):
@@ -125,8 +133,8 @@ class Listening(Section):
 class Recogniser(Section):
     """Speech to text (faster-whisper)."""
 
-    model: Annotated[str, Field(min_length=1)] = "whisper-base"
-    """A folder below the weights folder, or a path to one."""
+    model: str = "auto"
+    """A folder below the weights folder, or a path; auto: the best that the machine carries."""
     beam: Annotated[int, Field(ge=1, le=10)] = 5
     """How many readings of an utterance are followed at once; 1 is fastest."""
     threads: Annotated[int, Field(ge=0, le=64)] = 0

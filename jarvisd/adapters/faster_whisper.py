@@ -1,78 +1,45 @@
-"""Speech to text with faster-whisper (Whisper on CTranslate2, int8, on the CPU).
+"""Speech to text with faster-whisper (Whisper on CTranslate2, int8, on the CPU)."""
 
-Whisper always looks at 30 seconds, however short the utterance. Here it looks
-at what was said and no more, at least ten seconds: the same words in about a
-quarter of the time. Too short a window makes it repeat itself, so a text that
-repeats itself is decoded once more, with all 30 seconds.
-"""
-
-import math
 import os
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
-import numpy.typing as npt
 
+from jarvisd.adapters.faster_whisper_window import (
+    WINDOW_S,
+    Decoded,
+    Expected,
+    Samples,
+    WindowDecoder,
+)
 from jarvisd.adapters.lane import Lane
 from jarvisd.audio.chunk import BYTES_PER_SAMPLE, SAMPLE_RATE, Utterance
 from jarvisd.errors import ResourceError, TranscriptionError
-from jarvisd.phrases import Language, phrase
-from jarvisd.speech.address import without_wake_word
+from jarvisd.phrases import Language
+from jarvisd.speech.address import as_said, without_wake_word
 from jarvisd.speech.dreams import without_annotations
-from jarvisd.speech.loops import is_loop, says_twice, words_of
 from jarvisd.speech.types import Transcript
 
 if TYPE_CHECKING:
     from faster_whisper import WhisperModel
 
-WINDOW_S: Final = 30
-"""The longest stretch that Whisper takes."""
-LEAST_WINDOW_S: Final = 10
-"""A shorter window makes it repeat sentences."""
-_SPARE_S: Final = 1
-_FRAMES_A_SECOND: Final = 100
-_TOKENS: Final = 24
-_TOKENS_A_SECOND: Final = 15
-"""Twice what a fast speaker needs: a loop must not run on to Whisper's limit of 448."""
 _FILES: Final = ("config.json", "model.bin", "tokenizer.json")
-
-_TOLD: Final = 0.35
-"""Whisper gives the language of real speech at least 0.39 of its chances, over a hundred
-languages; German words that it takes for English get 0.31 at most."""
-_SURE: Final = 0.6
-"""From this probability on, a text biased by names is believed without a second look."""
-
-_Samples = npt.NDArray[np.float32]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Decoded:
-    """The words of one window."""
-
-    text: str
-    language: Language
-    probability: float
-    """Mean of the tokens, geometric."""
-    no_speech: float
-    cut_off: bool
-    """It ran out of tokens, as loops do."""
-
-    @property
-    def doubtful(self) -> bool:
-        return self.cut_off or says_twice(self.text) or is_loop(self.text)
+_THREADS: Final = 4
+"""More than this help the small models little; larger ones are given all cores."""
+_LARGER: Final = 400_000_000
+"""Bytes of ``model.bin`` from which on a model is larger than base."""
 
 
 class FasterWhisperTranscriber:
     """A Transcriber on one loaded model; see ``open_transcriber``."""
 
     def __init__(self, model: "WhisperModel", lane: Lane, *, beam: int) -> None:
-        self._model = model
+        self._decoder = WindowDecoder(model, beam=beam)
         self._lane = lane
-        self._beam = beam
 
     async def transcribe(
         self, utterance: Utterance, *, languages: Sequence[Language], names: Sequence[str] = ()
@@ -85,144 +52,95 @@ class FasterWhisperTranscriber:
         samples = _samples(utterance.pcm)
         if utterance.speech_ms <= 0 or not samples.size:
             return _nothing(languages[0], utterance)
+        expected = Expected(
+            languages=tuple(languages), names=tuple(names), begins_with=_beginning(utterance)
+        )
         try:
-            parts = await self._lane.run(self._decode, samples, tuple(languages), tuple(names))
+            parts = await self._lane.run(self._decode, samples, expected)
         except (RuntimeError, ValueError) as error:
             raise TranscriptionError("recogniser-failed") from error
         return _transcript(parts, utterance, languages[0])
 
-    def _decode(
-        self, samples: _Samples, languages: Sequence[Language], names: Sequence[str]
-    ) -> Sequence[_Decoded]:
+    def _decode(self, samples: Samples, expected: Expected) -> Sequence[Decoded]:
         step = WINDOW_S * SAMPLE_RATE
+        first = self._decoder.decode(samples[:step], expected)
+        later = replace(expected, begins_with="")
         return [
-            self._decode_window(samples[start : start + step], languages, names)
-            for start in range(0, len(samples), step)
+            first,
+            *(
+                self._decoder.decode(samples[start : start + step], later)
+                for start in range(step, len(samples), step)
+            ),
         ]
-
-    def _decode_window(
-        self, samples: _Samples, languages: Sequence[Language], names: Sequence[str]
-    ) -> _Decoded:
-        seconds = len(samples) / SAMPLE_RATE
-        features = self._model.feature_extractor(samples)
-        bounded = min(WINDOW_S, max(LEAST_WINDOW_S, math.ceil(seconds + _SPARE_S)))
-        decoded = self._decode_features(features, bounded, seconds, languages, names)
-        if decoded.doubtful and bounded < WINDOW_S:
-            return self._decode_features(features, WINDOW_S, seconds, languages, names)
-        return decoded
-
-    def _decode_features(
-        self,
-        features: _Samples,
-        window_s: int,
-        seconds: float,
-        languages: Sequence[Language],
-        names: Sequence[str],
-    ) -> _Decoded:
-        """Decode *features* (mel bands by frames), filled up or cut to *window_s*."""
-        from faster_whisper.audio import pad_or_trim
-
-        encoded = self._model.encode(pad_or_trim(features, window_s * _FRAMES_A_SECOND))
-        language = languages[0] if len(languages) == 1 else self._detect(encoded, languages)
-        decoded = self._generate(encoded, language, seconds, names)
-        echoed = bool(names) and _echoes(decoded.text, _bias(language, names))
-        if not names or (decoded.probability >= _SURE and not echoed):
-            return decoded
-        # Names make it hear them in mumbling, and feel sure. It may keep the
-        # words, but is only as sure of them as it would be without the names.
-        sober = self._generate(encoded, language, seconds, ())
-        if echoed:
-            return sober
-        return replace(decoded, probability=min(decoded.probability, sober.probability))
-
-    def _detect(self, encoded: Any, languages: Sequence[Language]) -> Language:
-        """Return the likeliest of *languages*, or the first where Whisper has no idea."""
-        told = dict(self._model.model.detect_language(encoded)[0])
-        chances = {language: told.get(f"<|{language.value}|>", 0.0) for language in languages}
-        likeliest = max(languages, key=chances.__getitem__)
-        return likeliest if chances[likeliest] >= _TOLD else languages[0]
-
-    def _generate(
-        self, encoded: Any, language: Language, seconds: float, names: Sequence[str]
-    ) -> _Decoded:
-        from faster_whisper.tokenizer import Tokenizer
-        from faster_whisper.transcribe import get_suppressed_tokens
-
-        tokenizer = Tokenizer(
-            self._model.hf_tokenizer, multilingual=True, task="transcribe", language=language.value
-        )
-        bias = _bias(language, names) if names else None
-        prompt = self._model.get_prompt(tokenizer, [], without_timestamps=True, hotwords=bias)
-        most = min(len(prompt) + _TOKENS + int(_TOKENS_A_SECOND * seconds), self._model.max_length)
-        result = self._model.model.generate(
-            encoded,
-            [prompt],
-            beam_size=self._beam,
-            max_length=most,
-            return_scores=True,
-            return_no_speech_prob=True,
-            suppress_tokens=get_suppressed_tokens(tokenizer, [-1]),
-        )[0]
-        tokens = result.sequences_ids[0]
-        # The score is a mean without the closing token, which was decoded as well.
-        mean_log = result.scores[0] * len(tokens) / (len(tokens) + 1)
-        return _Decoded(
-            text=tokenizer.decode(tokens).strip(),
-            language=language,
-            probability=math.exp(mean_log),
-            no_speech=result.no_speech_prob,
-            cut_off=len(prompt) + len(tokens) >= most,
-        )
 
 
 @asynccontextmanager
 async def open_transcriber(
     folder: Path, *, beam: int = 5, threads: int = 0
 ) -> AsyncIterator[FasterWhisperTranscriber]:
-    """Load the CTranslate2 model in *folder*, on *threads* (0: all cores, at most four).
+    """Load the CTranslate2 model in *folder*, on *threads* (0: see ``load``).
 
     Raise ResourceError if its files are missing or broken.
     """
     async with Lane("recogniser") as lane:
-        model = await lane.run(_load, folder, threads)
+        model = await lane.run(load, folder, threads)
         yield FasterWhisperTranscriber(model, lane, beam=beam)
 
 
-def _load(folder: Path, threads: int) -> "WhisperModel":
-    from faster_whisper import WhisperModel
+def load(folder: Path, threads: int = 0) -> "WhisperModel":
+    """Return the model in *folder*; blocking, half a second for base.
 
+    0 *threads* are all cores, at most four for base and tiny. Raise
+    ResourceError if its files are missing or broken.
+    """
     missing = [name for name in _FILES if not (folder / name).is_file()]
     if missing:
         raise ResourceError("recogniser-missing", folder=str(folder), file=missing[0])
     try:
-        return WhisperModel(
-            str(folder),
-            device="cpu",
-            compute_type="int8",
-            cpu_threads=threads or min(4, os.cpu_count() or 1),
-            local_files_only=True,
-        )
+        return _loaded(folder, threads or _all_threads(folder))
     except Exception as error:
         # The tokenizer's library raises bare Exception for a broken file.
         raise ResourceError("recogniser-broken", folder=str(folder)) from error
 
 
-def _bias(language: Language, names: Sequence[str]) -> str:
-    """Return what the decoder is told to have heard before.
+def _loaded(folder: Path, threads: int) -> "WhisperModel":
+    from faster_whisper import WhisperModel
+    from faster_whisper.feature_extractor import FeatureExtractor
 
-    A whole sentence biases as well as a bare list of names does, and leaves the
-    capitals and the punctuation alone.
+    model = WhisperModel(
+        str(folder),
+        device="cpu",
+        compute_type="int8",
+        cpu_threads=threads,
+        local_files_only=True,
+    )
+    # large-v3 listens to 128 bands; a folder without preprocessor_config.json hides that.
+    bands = model.model.n_mels
+    if model.feature_extractor.mel_filters.shape[0] != bands:
+        model.feature_extractor = FeatureExtractor(feature_size=bands)
+    return model
+
+
+def _all_threads(folder: Path) -> int:
+    cores = os.cpu_count() or 1
+    larger = (folder / "model.bin").stat().st_size >= _LARGER
+    return cores if larger else min(_THREADS, cores)
+
+
+def _beginning(utterance: Utterance) -> str:
+    """Return the wake word as text if *utterance* begins with it, else nothing.
+
+    Said in one breath with a command, a name that Whisper does not expect runs
+    into the words after it ("Hajar Vistop"). Told that it was said, Whisper goes
+    on with what follows.
     """
-    return phrase("recogniser-bias", language, names=", ".join(names))
+    wake = utterance.wake
+    if wake is None or utterance.start_ms >= wake.at_ms:
+        return ""
+    return f"{as_said(wake.word)},"
 
 
-def _echoes(text: str, bias: str) -> bool:
-    """Whether *text* is only the beginning of *bias*, as it is heard in noise."""
-    heard = words_of(text)
-    return len(heard) > 1 and words_of(bias)[: len(heard)] == heard
-
-
-def _samples(pcm: bytes) -> _Samples:
+def _samples(pcm: bytes) -> Samples:
     """Return 16-bit PCM as numbers from -1 to 1."""
     whole = len(pcm) // BYTES_PER_SAMPLE * BYTES_PER_SAMPLE
     return np.frombuffer(pcm[:whole], dtype="<i2").astype(np.float32) / np.float32(32_768)
@@ -234,7 +152,7 @@ def _nothing(language: Language, utterance: Utterance) -> Transcript:
     )
 
 
-def _transcript(parts: Sequence[_Decoded], utterance: Utterance, fallback: Language) -> Transcript:
+def _transcript(parts: Sequence[Decoded], utterance: Utterance, fallback: Language) -> Transcript:
     """Join the windows of *utterance*; the least sure of them speaks for all."""
     text = without_annotations(" ".join(part.text for part in parts))
     if utterance.wake is not None:

@@ -1,34 +1,29 @@
-"""Wake words: openWakeWord's ONNX models, one detector for each stream.
+"""Wake words, the first opinion: openWakeWord's ONNX models, raw scores for one stream."""
 
-The library is asked for raw scores only; whether they amount to a wake word is
-decided by ``audio.wake``.
-"""
-
+from collections import deque
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from jarvisd.audio.chunk import BYTES_PER_SAMPLE, SAMPLE_RATE, AudioChunk, Detection
-from jarvisd.audio.wake import WakeJudge, WakeRule
+from jarvisd.audio.chunk import BYTES_PER_SAMPLE
 from jarvisd.errors import HearingError, ResourceError
 
 FRAME: Final = 1_280
 """Samples the model takes at a time: 80 ms."""
-LAG_MS: Final = 256
-"""How long after the word's end, at most, the first frame reaches the threshold.
-
-Measured over five voices, three tempos and four phases: from 55 ms before the
-end of "Hey Jarvis" to 250 ms after it. So the word ended between LAG_MS before
-the frame's end and SLACK_MS after that.
-"""
-SLACK_MS: Final = 384
-PRIMING_FRAMES: Final = 26
-"""Silence that fills every buffer of the library, which it starts with random noise:
-16 embeddings and the 76 spectrogram frames that the first of them saw."""
+REACH: Final = 26
+"""So many frames are what a score depends on: 16 embeddings and the 76 spectrogram frames
+that the first of them saw. The library starts with random noise there."""
+WINDOW: Final = 76
+"""Spectrogram frames that one embedding sees."""
+OVERLAP: Final = 480
+"""Samples before a frame that its spectrogram sees as well."""
 
 
-class OpenWakeWordDetector:
-    """Listens for *words* in one stream.
+class OpenWakeWordScores:
+    """Follows *words* in one stream, frame by frame.
+
+    After a reset, REACH frames in a row bring the same score for the last of
+    them as the whole stream would have.
 
     A word is the name of a model in *folder* (``hey_jarvis``) or the path of an
     ONNX file. *folder* also holds ``melspectrogram.onnx`` and
@@ -36,74 +31,59 @@ class OpenWakeWordDetector:
     model is missing or unusable.
     """
 
-    def __init__(self, words: Sequence[str], *, folder: Path, rule: WakeRule | None = None) -> None:
-        rule = rule or WakeRule()
-        models = {word: _find(word, folder) for word in words}
-        self._model = _load(tuple(models.values()), folder)
-        self._judges = {
-            path.stem: WakeJudge(_name(word), rule, slack_ms=SLACK_MS)
-            for word, path in models.items()
-        }
-        self._waiting = b""
-        self._frame_ms = 0
-        self._scores: dict[str, float] = {}
-        self.reset()
-        for word, path in models.items():
-            if path.stem not in self._scores:
+    def __init__(self, words: Sequence[str], *, folder: Path) -> None:
+        self._paths = {word: _find(word, folder) for word in words}
+        self._model = _load(tuple(self._paths.values()), folder)
+        _keep_little(self._model)
+        silence = bytes(FRAME * BYTES_PER_SAMPLE)
+        known = [self._predict(silence) for _ in range(REACH)][-1]
+        for word, path in self._paths.items():
+            if path.stem not in known:
                 raise ResourceError("wake-model-unusable", word=word, path=str(path))
+        features = self._model.preprocessor
+        # The library replaces these two and never writes into them.
+        self._primed = (features.melspectrogram_buffer, features.feature_buffer)
 
-    @property
-    def near_misses(self) -> int:
-        """How often a word was nearly detected, over all words."""
-        return sum(judge.near_misses for judge in self._judges.values())
-
-    @property
-    def scores(self) -> dict[str, float]:
-        """The raw scores of the last frame, by model, 0 to 1."""
-        return dict(self._scores)
-
-    def feed(self, chunk: AudioChunk) -> Detection | None:
-        """Return the word that *chunk* completed, the best if several; any length is taken.
+    def score(self, frame: bytes) -> dict[str, float]:
+        """Return each word's score, 0 to 1, after the next *frame* of FRAME samples.
 
         Raise HearingError if the model fails.
         """
-        if not self._waiting:
-            self._frame_ms = chunk.start_ms
-        self._waiting += chunk.pcm
-        size = FRAME * BYTES_PER_SAMPLE
-        found: list[Detection] = []
-        while len(self._waiting) >= size:
-            frame, self._waiting = self._waiting[:size], self._waiting[size:]
-            self._frame_ms += FRAME * 1_000 // SAMPLE_RATE
-            found.extend(self._judge(frame))
-        return max(found, key=lambda detection: detection.score, default=None)
+        scores = self._predict(frame)
+        return {word: scores[path.stem] for word, path in self._paths.items()}
 
     def reset(self) -> None:
-        """Forget the audio heard so far, as for a new stream."""
-        self._waiting = b""
-        self._frame_ms = 0
-        self._model.reset()
-        # What the library's buffers begin with is random; a recording must always
-        # score the same, so silence is heard first.
-        for _ in range(PRIMING_FRAMES):
-            self._scores = self._predict(bytes(FRAME * BYTES_PER_SAMPLE))
-        for judge in self._judges.values():
-            judge.reset()
-
-    def _judge(self, frame: bytes) -> list[Detection]:
-        self._scores = self._predict(frame)
-        at_ms = max(0, self._frame_ms - LAG_MS)
-        judged = (judge.judge(self._scores[stem], at_ms) for stem, judge in self._judges.items())
-        return [detection for detection in judged if detection is not None]
+        """Forget the audio heard so far; a recording always scores the same after it."""
+        features = self._model.preprocessor
+        features.melspectrogram_buffer, features.feature_buffer = self._primed
+        features.raw_data_buffer.extend([0] * (FRAME + OVERLAP))
 
     def _predict(self, frame: bytes) -> dict[str, float]:
         import numpy as np
 
+        samples: np.ndarray[Any, Any] = np.frombuffer(frame, "<i2")
         try:
-            scores: dict[str, Any] = self._model.predict(np.frombuffer(frame, "<i2"))
+            scores: dict[str, Any] = self._model.predict(samples)
         except Exception as error:  # translated: the library raises anything
             raise HearingError("wake-failed") from error
         return {stem: float(score) for stem, score in scores.items()}
+
+
+def word_name(word: str) -> str:
+    """Return what a detection calls *word*: its name, or that of its file."""
+    return Path(word).stem if word.endswith(".onnx") else word
+
+
+def _keep_little(model: Any) -> None:
+    """Shorten the library's buffers to what is looked at again; the scores stay the same.
+
+    It keeps ten seconds of samples and copies them all for each frame, which costs
+    as much as the models themselves.
+    """
+    features = model.preprocessor
+    features.raw_data_buffer = deque(maxlen=FRAME + OVERLAP)
+    features.melspectrogram_max_len = WINDOW
+    features.feature_buffer_max_len = max(model.model_inputs.values())
 
 
 def _find(word: str, folder: Path) -> Path:
@@ -116,10 +96,6 @@ def _find(word: str, folder: Path) -> Path:
     if not found:
         raise ResourceError("wake-model-missing", word=word, folder=str(folder))
     return found[0]
-
-
-def _name(word: str) -> str:
-    return Path(word).stem if word.endswith(".onnx") else word
 
 
 def _load(models: Sequence[Path], folder: Path) -> Any:

@@ -1,5 +1,13 @@
-"""Deciding from a wake model's scores whether somebody called. Pure."""
+"""Deciding from two wake models' scores whether somebody called. Pure.
 
+The first model (openWakeWord) tells the name well and hardly minds what came before
+it; the second (microWakeWord) wants the whole phrase in one piece, stays sure of it in
+noise, and costs a tenth. They fail on different voices, so each may lead if the other
+has seen something too (docs/adr/0005-two-opinions-on-a-wake.md has the measurements).
+"""
+
+from collections import deque
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -7,17 +15,74 @@ from jarvisd.audio.chunk import Detection
 
 NEAR_MISS: Final = 0.1
 """A score from here on that is not accepted counts as a near miss (voice.md rule 2)."""
+MEMORY: Final = 12
+"""So many frames (just under a second) an opinion waits for the other one: the two
+models tell the same word up to half a second apart."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WakeRule:
-    """When a run of scores counts as the wake word."""
+    """When the scores of one or two models, a frame each 80 ms, count as the wake word."""
 
     threshold: float = 0.5
+    """From this score on the first model hears the word; the second must support it."""
+    support: float = 0.2
+    """From this score on the second model supports the first."""
+    alone: float = 0.8
+    """From this score on the first model is believed although the second hardly stirred, or
+    does not know the word."""
     patience: int = 2
-    """So many frames (80 ms each) in a row must reach the threshold; a miss resets the count."""
+    """So many frames in a row the first model must hear it; a miss resets the count."""
+    second: float = 0.95
+    """From this score on the second model hears the word; the first must have a trace of it."""
+    second_patience: int = 4
+    """So many frames in a row the second model must hear it; a miss resets the count."""
+    trace: float = 0.03
+    """From this score on the first model has a trace of the word."""
     cooldown_ms: int = 2_000
     """After a detection the same word is not detected again for so long, in audio time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opinions:
+    """What the two models said of one frame."""
+
+    at_ms: int
+    """Where the word ended if this frame is the first to show it."""
+    first: float
+    """0 as well if the first model was not asked."""
+    second: float | None
+    """None: the second model does not know the word."""
+
+    @property
+    def best(self) -> float:
+        """The surer one's score; a score that is no number is none."""
+        scores = (self.first, self.second or 0.0)
+        return max((score for score in scores if score >= 0), default=0.0)
+
+
+class Attention:
+    """Tells when the first model is asked at all: while the second has just stirred.
+
+    The second model rises before the first on nearly every call, and says exactly 0
+    to 99 % of all speech. Whoever asks must show the first model what it missed.
+    """
+
+    def __init__(self) -> None:
+        self._frames = 0
+
+    def follow(self, seconds: Iterable[float | None]) -> bool:
+        """Return whether to ask about a frame of which the second model says *seconds*.
+
+        None, a word that it does not know, always asks.
+        """
+        stirred = any(second is None or second > 0 for second in seconds)
+        self._frames = MEMORY if stirred else max(0, self._frames - 1)
+        return self._frames > 0
+
+    def reset(self) -> None:
+        """Forget the scores so far, as for a new stream."""
+        self._frames = 0
 
 
 class WakeJudge:
@@ -28,6 +93,7 @@ class WakeJudge:
         self._rule = rule
         self._slack_ms = slack_ms
         self._near_misses = 0
+        self._recent: deque[Opinions] = deque(maxlen=max(MEMORY, rule.patience))
         self.reset()
 
     @property
@@ -37,45 +103,71 @@ class WakeJudge:
 
     def reset(self) -> None:
         """Forget the scores so far, as for a new stream; the count of near misses stays."""
-        self._run = 0
-        self._run_began_ms = 0
-        self._best = 0.0
+        self._recent.clear()
         self._near = False
         self._silent_until_ms: int | None = None
 
-    def judge(self, score: float, at_ms: int) -> Detection | None:
-        """Return the detection that the frame with *score* completes, if it does.
+    def judge(self, first: float, at_ms: int, *, second: float | None = None) -> Detection | None:
+        """Return the detection that a frame with these scores completes, if it does.
 
         *at_ms* is where the word ended if this frame is the first to show it; a
-        detection carries the position of the first frame of its run.
+        detection carries the position of the first frame of the stretch that shows it.
         """
         if self._silent_until_ms is not None and at_ms < self._silent_until_ms:
             return None
-        self._follow_near_miss(score)
-        if not score >= self._rule.threshold:
-            self._run = 0
-            return None
-        if self._run == 0:
-            self._run_began_ms, self._best = at_ms, 0.0
-        self._run += 1
-        self._best = max(self._best, score)
-        return self._accept(at_ms) if self._run >= self._rule.patience else None
+        opinions = Opinions(at_ms, first, second)
+        self._follow_near_miss(opinions)
+        self._recent.append(opinions)
+        return self._accept(at_ms) if accepts(self._rule, self._recent) else None
 
     def _accept(self, at_ms: int) -> Detection:
         detection = Detection(
             word=self._word,
-            score=self._best,
-            at_ms=self._run_began_ms,
+            score=max(opinions.best for opinions in self._recent),
+            at_ms=_first_shown(tuple(self._recent), self._rule.threshold),
             slack_ms=self._slack_ms,
         )
-        self._run = 0
+        self._recent.clear()
         self._near = False
         self._silent_until_ms = at_ms + self._rule.cooldown_ms
         return detection
 
-    def _follow_near_miss(self, score: float) -> None:
+    def _follow_near_miss(self, opinions: Opinions) -> None:
         # One miss is one stretch of scores, not one for each of its frames.
-        near = score >= NEAR_MISS
+        near = opinions.best >= NEAR_MISS
         if self._near and not near:
             self._near_misses += 1
         self._near = near
+
+
+def accepts(rule: WakeRule, recent: Iterable[Opinions]) -> bool:
+    """Return whether *recent* frames, in order, amount to the wake word."""
+    frames = tuple(recent)
+    firsts = [opinions.first for opinions in frames]
+    seconds = [opinions.second for opinions in frames if opinions.second is not None]
+    sure = _run(firsts, rule.alone) >= rule.patience
+    supported = _run(firsts, rule.threshold) >= rule.patience and _run(seconds, rule.support) > 0
+    led_by_second = (
+        _run(seconds, rule.second) >= rule.second_patience and _run(firsts, rule.trace) > 0
+    )
+    return sure or supported or led_by_second
+
+
+def _run(scores: Iterable[float], threshold: float) -> int:
+    """Return the most scores in a row that reach *threshold*; what is no number does not."""
+    longest = run = 0
+    for score in scores:
+        run = run + 1 if score >= threshold else 0
+        longest = max(longest, run)
+    return longest
+
+
+def _first_shown(frames: tuple[Opinions, ...], threshold: float) -> int:
+    """Return the position of the first frame in the last stretch that shows the word."""
+    shown = [opinions.best >= threshold for opinions in frames]
+    if True not in shown:
+        return frames[-1].at_ms
+    at = len(shown) - 1 - shown[::-1].index(True)
+    while at > 0 and shown[at - 1]:
+        at -= 1
+    return frames[at].at_ms

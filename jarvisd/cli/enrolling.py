@@ -82,12 +82,11 @@ async def _read(files: Sequence[Path]) -> "tuple[Recording, ...]":
 @asynccontextmanager
 async def _enrol() -> "AsyncIterator[Enrol]":
     """Open what measures voices, and nothing else of the house."""
-    from jarvisd.adapters.resemblyzer import ResemblyzerEncoder  # noqa: PLC0415
-    from jarvisd.adapters.silero import SileroVoiceDetector  # noqa: PLC0415
+    from jarvisd.app import open_voice_branch  # noqa: PLC0415
     from jarvisd.people.enrol import Enrol  # noqa: PLC0415
 
-    async with ResemblyzerEncoder() as encoder:
-        yield Enrol(encoder, SileroVoiceDetector)
+    async with open_voice_branch() as voices:
+        yield Enrol(voices)
 
 
 def _tell(here: Invocation, key: str, person: Person, samples: int) -> None:

@@ -21,6 +21,7 @@ LIBRARIES = (
     "pgvector",
     "piper",
     "psycopg",
+    "pymicro_wakeword",
     "resemblyzer",
     "sounddevice",
 )

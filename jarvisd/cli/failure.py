@@ -10,13 +10,13 @@ from typer._click.exceptions import ClickException, NoArgsIsHelpError, UsageErro
 
 from jarvisd.cli.exits import Exit, exit_of
 from jarvisd.cli.usage import usage_sentence
-from jarvisd.errors import ConfigurationError, JarvisError
+from jarvisd.errors import ConfigurationError, JarvisError, SeveralInputsError
 from jarvisd.phrases import Language, phrase, render
 
 
 def tell(error: JarvisError, language: Language, *, as_json: bool) -> Exit:
     """Write what *error* says to standard error and return the exit code for it."""
-    problems = error.problems if isinstance(error, ConfigurationError) else ()
+    problems = error.problems if isinstance(error, ConfigurationError | SeveralInputsError) else ()
     message, code = render(error, language), exit_of(error)
     lines = tuple(render(problem, language) for problem in problems)
     _write(error.key, message, code, as_json=as_json, problems=lines)

@@ -16,6 +16,17 @@ _CONTRAST: Final = re.compile(
     r"|^(?P<right2>.+?),? (?:nicht|not) (?P<wrong2>.+)$",
     re.IGNORECASE,
 )
+_LETTERS: Final = re.compile(
+    r"^(?:mit|with)(?: einem| nem| an?)? (?:doppel[- ]?|zwei |two |double[- ]?)?[^\W\d_]{1,4}$",
+    re.IGNORECASE,
+)
+_PREPOSITION: Final = (
+    r"(?:in|im|ins|an|am|auf|bei|beim|unter|unterm|über|neben|hinter|hinterm|vor|vorm|zwischen"
+    r"|on|at|under|behind|next to|above|below|near)"
+)
+_PLACED: Final = re.compile(rf"^{_PREPOSITION} \S", re.IGNORECASE)
+_NOUN_PHRASE: Final = re.compile(rf"\b{_PREPOSITION}(?: [^\W\dA-ZÄÖÜ][\w-]*)* [A-ZÄÖÜ][\w-]*")
+_LAST_PHRASE: Final = re.compile(rf"\b{_PREPOSITION} .+$")
 _FILLERS: Final = frozenset(
     """er sie es das der die den dem ich wir man mein meine ist sind heißt heisst war und mit in im
     he she it the a an i we my is are was called with in that's it's""".split()  # noqa: SIM905
@@ -32,16 +43,26 @@ def amended(text: str, fix: str) -> str | None:
 
     *fix* is what a person said after "nein": a word ("Bruno"), a spelled one
     ("Bruno mit o", "Anna mit Doppel-n"), a contrast ("nicht Bruna, sondern
-    Bruno"), or a sentence ("er heißt Bruno").
+    Bruno"), the letter alone ("mit o"), a place ("in der Küche"), or a sentence ("er
+    heißt Bruno").
     """
     fix = fix.strip(" .!,")
     if not fix.split():
         return None
     if spelled := _SPELLED.match(fix):
         return _swap_closest(text, spelled["word"], respelled(fix) or spelled["word"])
+    if _LETTERS.match(fix):
+        return _respelled_name(text, fix)
     if contrast := _CONTRAST.match(fix):
         wrong = contrast["wrong"] or contrast["wrong2"]
         return _swap_phrase(text, wrong, contrast["right"] or contrast["right2"])
+    return _swap_place(text, fix) or _told_anew(text, fix)
+
+
+def _told_anew(text: str, fix: str) -> str | None:
+    """Apply a *fix* that is a word or a sentence."""
+    if _PLACED.match(fix):
+        return None
     told = [word for word in _WORD.findall(fix) if word.casefold() not in _FILLERS]
     known = {word.casefold() for word in _WORD.findall(text)}
     new = [word for word in told if word.casefold() not in known]
@@ -98,10 +119,30 @@ def _swap_closest(text: str, like: str, right: str) -> str | None:
 
 
 def _swap_phrase(text: str, wrong: str, right: str) -> str | None:
-    place = text.casefold().find(wrong.casefold())
-    if place >= 0:
-        return text[:place] + right + text[place + len(wrong) :]
+    # Not by casefold(): it makes "ß" two letters, and every place behind it wrong.
+    found = re.search(rf"\b{re.escape(wrong)}\b", text, re.IGNORECASE)
+    if found:
+        return text[: found.start()] + right + text[found.end() :]
     return _swap_closest(text, wrong, right)
+
+
+def _swap_place(text: str, fix: str) -> str | None:
+    """Put the place of *fix* ("in der Küche") in place of the only one in *text* ("im Flur")."""
+    place = _PLACED.match(fix) or _NOUN_PHRASE.search(fix)
+    found = list(_NOUN_PHRASE.finditer(text)) or list(_LAST_PHRASE.finditer(text))
+    if place is None or len(found) != 1:
+        return None
+    (phrase,) = found
+    return text[: phrase.start()] + fix[place.start() :] + text[phrase.end() :]
+
+
+def _respelled_name(text: str, letters: str) -> str | None:
+    """Apply "mit o" to the last name or noun of *text*, for it is the one that was told."""
+    names = [found for found in _WORD.finditer(text) if found.group()[0].isupper()]
+    if not names:
+        return None
+    right = respelled(f"{names[-1].group()} {letters}")
+    return None if right is None else text[: names[-1].start()] + right + text[names[-1].end() :]
 
 
 def _swap_beside(text: str, fix: str, right: str) -> str | None:

@@ -9,6 +9,7 @@ from jarvisd.dialogue.intents import (
     Agree,
     Choose,
     Correct,
+    Like,
     OfKeeping,
     Refuse,
     Remember,
@@ -20,9 +21,11 @@ from jarvisd.dialogue.talk import Stored, Talk
 from jarvisd.dialogue.turn import Reply, Turn, saying
 from jarvisd.errors import EmbeddingError, StorageError
 from jarvisd.memory.policy.address import to_owner
+from jarvisd.memory.policy.scope import may_erase, may_hear
 from jarvisd.memory.remember import AlreadyKnown, Declined, Kept, Saying
-from jarvisd.memory.types import Refusal, Source, Wish
-from jarvisd.people.types import Doubt, Speaker, Unknown
+from jarvisd.memory.types import Memory, Refusal, Source, Wish
+from jarvisd.people.audience import Audience
+from jarvisd.people.types import Doubt, Known, Speaker, Unknown
 
 logger = logging.getLogger(__name__)
 
@@ -47,6 +50,9 @@ class Keeping:
             case Agree() | Refuse():
                 complaint = isinstance(intent, Refuse) and talk.stored is not None
                 return saying(turn.say("correct-how" if complaint else "nothing-pending"))
+            case Choose(choice=Like(words=fix)) if talk.stored is not None:
+                # "Ich meinte Bruno" chooses among several; there are none now.
+                return await self._correct(fix, turn, talk)
             case Choose(said=text) | Statement(text=text):
                 return self._offer(text, turn, talk)
 
@@ -97,9 +103,9 @@ class Keeping:
         stored = talk.stored
         if stored is None:
             return saying(turn.say("undo-nothing"))
-        if not _may_correct(stored, turn.heard.speaker):
-            return saying(turn.say("undo-not-theirs"))
-        await self._remember.undo(stored.result, stored.saying.speaker)
+        if refusal := _refused(stored, turn):
+            return saying(refusal)
+        await self._remember.undo(stored.result, _by(stored, turn.heard.speaker))
         talk.stored = None
         if isinstance(stored.result, AlreadyKnown):
             return saying(turn.say("undone-as-before"))
@@ -110,13 +116,13 @@ class Keeping:
         stored = talk.stored
         if stored is None:
             return saying(turn.say("correct-nothing"))
-        if not _may_correct(stored, turn.heard.speaker):
-            return saying(turn.say("undo-not-theirs"))
+        if refusal := _refused(stored, turn):
+            return saying(refusal)
         text = amended(stored.saying.text, fix)
         if text is None:
             return saying(turn.say("correct-how"))
         # Taken back first: kept beside the wrong one, the right one would pass for its duplicate.
-        await self._remember.undo(stored.result, stored.saying.speaker)
+        await self._remember.undo(stored.result, _by(stored, turn.heard.speaker))
         talk.stored = None
         try:
             return await self.store(_replaced(stored.saying, text), turn, talk)
@@ -127,6 +133,7 @@ class Keeping:
     def _ask(self, content: Saying, turn: Turn, talk: Talk) -> Reply:
         what = back(content.text, content.language).rstrip(".")
         question = turn.say("remember-sure", what=what)
+        talk.stored = None
         talk.ask(Keep(saying=content), content.speaker, turn, question)
         return saying(question, personal=True)
 
@@ -159,12 +166,21 @@ def _replaced(content: Saying, text: str) -> Saying:
 
 def _read_back(content: Saying, result: Kept | AlreadyKnown, turn: Turn) -> str:
     if isinstance(result, AlreadyKnown):
-        return turn.say("already-known", what=named(result.memory, turn))
+        return turn.say("already-known", what=_hearable(result.memory, content, turn))
     # Whoever has just said "ich" is told "du", recognised or not.
     what = to_owner(result.memory.text, result.memory.language) or named(result.memory, turn)
-    if result.replaced:
-        return turn.say("remembered-instead", what=what, before=named(result.replaced[0], turn))
+    # A "ja" completes it in whatever voice; only the asker's own hears what was known.
+    before = [old for old in result.replaced if may_hear(old.placement, turn.heard.audience)]
+    if before:
+        return turn.say("remembered-instead", what=what, before=named(before[0], turn))
     return _kept(what, content.wish, turn)
+
+
+def _hearable(memory: Memory, content: Saying, turn: Turn) -> str:
+    """Return *memory*, or to who may not hear it only what was just said in their hearing."""
+    if may_hear(memory.placement, turn.heard.audience):
+        return named(memory, turn)
+    return back(content.text, content.language)
 
 
 def _kept(what: str, wish: Wish | None, turn: Turn) -> str:
@@ -207,13 +223,22 @@ def unknown_because(turn: Turn) -> str:
             return turn.say("unknown-not-heard")
 
 
-def _may_correct(stored: Stored, speaker: Speaker) -> bool:
-    """Return whether *speaker* may change what was just stored.
+def _refused(stored: Stored, turn: Turn) -> str | None:
+    """Return in words why the speaker may not change what was just stored; None if they may.
 
-    A voice that is nobody's we know never changes what is private to a person;
-    one too short to be told may be theirs.
+    A voice that is nobody's we know never changes what a person keeps for some ears
+    only; one too short to be told may be theirs. What even the one who said it may
+    not hear again, a code from an unknown voice, is not changed for them either.
     """
-    if another(stored.saying.speaker, speaker):
-        return False
+    memory, speaker = stored.result.memory, turn.heard.speaker
     stranger = isinstance(speaker, Unknown) and speaker.reason is Doubt.NOT_SIMILAR
-    return not (stranger and personal(stored.result.memory))
+    theirs = memory.placement.owner is None or not stranger or not personal(memory)
+    if another(stored.saying.speaker, speaker) or not theirs:
+        return turn.say("undo-not-theirs")
+    audience = Audience.of(_by(stored, speaker), memory.placement.room)
+    return None if may_erase(memory.placement, audience) else turn.say("undo-secret")
+
+
+def _by(stored: Stored, speaker: Speaker) -> Speaker:
+    """Return on whose behalf what was stored is changed."""
+    return speaker if isinstance(speaker, Known) else stored.saying.speaker

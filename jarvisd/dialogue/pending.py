@@ -1,5 +1,7 @@
 """Going on with a question that was asked of a person and waits for its answer."""
 
+from dataclasses import replace
+
 from jarvisd.dialogue.confirm import (
     Completed,
     Keep,
@@ -64,8 +66,8 @@ class Pending:
         match intent:
             case Correct(text=fix) if not keep.offered:
                 return self._keeping.amend_question(keep, fix, turn, talk)
-            case Remember(text="") if keep.offered:
-                return await self._keeping.store(keep.saying, turn, talk)
+            case Remember(text="", wish=wish) if keep.offered:
+                return await self._keeping.store(replace(keep.saying, wish=wish), turn, talk)
             case Undo():
                 return saying(turn.say("correct-how"))
             case _:

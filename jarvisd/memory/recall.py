@@ -19,6 +19,7 @@ from jarvisd.memory.policy.ranking import (
     score,
 )
 from jarvisd.memory.policy.scope import secret
+from jarvisd.memory.policy.wanted import holds, wanted
 from jarvisd.memory.policy.words import content, coverage
 from jarvisd.memory.ports import Embedder, Filter, MemoryStore, Query
 from jarvisd.memory.types import Kind, Memory, Neighbour, Vector
@@ -30,6 +31,8 @@ __all__ = ["Recall", "Recalled", "Score", "Selection"]
 _CANDIDATES = 40
 """How many neighbours are judged; more only cost time."""
 _OF_PERSON = 200
+_MISSPELT = 0.5
+"""What a word counts that was found by its letters only."""
 
 
 class Recall:
@@ -89,7 +92,8 @@ class Recall:
         calibration = Calibration(floor=space.floor, typical=space.typical)
         evidence = Evidence(
             cosine=neighbour.cosine if embedded else None,
-            keywords=coverage(asked, content(memory.text, memory.language), memory.language),
+            keywords=_keywords(neighbour, asked),
+            fits=_fits(memory, text),
         )
         scored = score(memory, evidence, self._ranking, calibration)
         recalled = Recalled(memory=memory, score=scored)
@@ -119,3 +123,19 @@ class Recall:
         if ids:
             change = Reinforce(ids=tuple(ids), at=self._clock.now(), session=session)
             await self._store.apply([change], audience)
+
+
+def _keywords(neighbour: Neighbour, asked: tuple[str, ...]) -> float:
+    """Return how much of the question's words a memory holds, 0 to 1, by two measures.
+
+    The store knows how rare a word is, the lemmas know its forms and its halves.
+    """
+    memory = neighbour.memory
+    by_lemma = coverage(asked, content(memory.text, memory.language), memory.language)
+    by_store = neighbour.keywords + _MISSPELT * neighbour.fuzzy
+    return (by_lemma + min(by_store, 1.0)) / 2
+
+
+def _fits(memory: Memory, question: str) -> bool:
+    answer = wanted(question)
+    return answer is not None and holds(memory.text, memory.language, answer)

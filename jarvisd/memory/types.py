@@ -150,9 +150,9 @@ class Neighbour:
     cosine: float
     """Cosine similarity to the question, -1 to 1; always computed, whichever arm found it."""
     keywords: float = 0.0
-    """Rank of the full-text arm, 0 if the words did not match."""
+    """Share of the question's words that full text found, rare words weigh more; 0 to 1."""
     fuzzy: float = 0.0
-    """Share of the question's words found by the trigram arm, 0 to 1."""
+    """Share of the question's words found by the likeness of their letters only, 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

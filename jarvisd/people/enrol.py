@@ -1,17 +1,14 @@
 """Learning a voice from recordings, and refusing those that would teach it badly."""
 
-from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import log10, sqrt
 from typing import Final
 
 from jarvisd.audio.chunk import BYTES_PER_MS, BYTES_PER_SAMPLE
-from jarvisd.audio.ports import VoiceDetector
-from jarvisd.errors import InputError, RecognitionError
+from jarvisd.errors import InputError, RecognitionError, SeveralInputsError
 from jarvisd.people.match import pooled, similarity
-from jarvisd.people.ports import VoiceEncoder
-from jarvisd.people.speech import NetSpeech, speech_only
+from jarvisd.people.quality import Quality, fault, seconds, too_short
+from jarvisd.people.speech import NetSpeech, VoiceBranch
 from jarvisd.people.types import Voiceprint
 
 EXEMPLAR_MS: Final = 4_000
@@ -19,8 +16,6 @@ EXEMPLAR_MS: Final = 4_000
 and exemplars much longer than what is recognised later draw strangers closer."""
 LISTEN_MS: Final = 60_000
 """Of one recording no more than this is listened to."""
-FULL_SCALE: Final = 32_768
-CLIPPED: Final = 32_700
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,79 +28,48 @@ class Recording:
     """16 kHz mono 16-bit."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Quality:
-    """What a recording must be, to be learnt from."""
-
-    recordings: int = 3
-    """At least so many; one long recording is one room, one mood, one distance."""
-    total_ms: int = 9_000
-    """Net speech in all of them together: about ten seconds."""
-    least_ms: int = 700
-    """Net speech in each."""
-    level_dbfs: float = -48.0
-    """Least level of the speech (RMS); below it mostly the room would be learnt."""
-    clipped: float = 0.005
-    """Largest share of samples at full scale."""
-    same_voice: float = 0.68
-    """Least cosine to the other recordings; of the same voice 99 % are above 0.74, of
-    other voices 99 % below 0.68."""
-    same_voice_short: float = 0.60
-    """The same with less than *short_ms* of net speech, where even one's own voice varies."""
-    short_ms: int = 1_500
-
-
 class Enrol:
-    """Turns recordings of one person into the exemplars they are recognised by.
+    """Turns recordings of one person into the exemplars they are recognised by."""
 
-    *detector* makes a voice detector for one recording.
-    """
-
-    def __init__(
-        self,
-        encoder: VoiceEncoder,
-        detector: Callable[[], VoiceDetector],
-        quality: Quality | None = None,
-    ) -> None:
-        self._encoder = encoder
-        self._detector = detector
+    def __init__(self, voices: VoiceBranch, quality: Quality | None = None) -> None:
+        self._voices = voices
         self._quality = quality or Quality()
 
     async def learn(self, recordings: Sequence[Recording]) -> tuple[Voiceprint, ...]:
         """Return the exemplars of a new person.
 
-        Raise InputError, naming the recording and the reason, if one is poor or all
-        together are too few or too short; nothing is learnt from part of them.
+        Raise InputError, naming every poor recording and its reason, or if all together
+        are too few or too short; nothing is learnt from part of them.
         """
         least = self._quality.recordings
         if len(recordings) < least:
             raise InputError("enrol-too-few", least=least, given=len(recordings))
-        spoken = [await self._net(recording) for recording in recordings]
+        spoken = await self._spoken(recordings)
         total_ms = sum(speech.speech_ms for speech in spoken)
         if total_ms < self._quality.total_ms:
             needed = round(self._quality.total_ms / 1_000)
-            raise InputError("enrol-too-little", seconds=_seconds(total_ms), least=needed)
+            raise InputError("enrol-too-little", seconds=seconds(total_ms), least=needed)
         return await self._exemplars(recordings, spoken, known=())
 
     async def learn_more(
         self, recordings: Sequence[Recording], known: Sequence[Voiceprint]
     ) -> tuple[Voiceprint, ...]:
         """Return further exemplars of a person whose exemplars are *known*; raise InputError."""
-        spoken = [await self._net(recording) for recording in recordings]
+        spoken = await self._spoken(recordings)
         return await self._exemplars(recordings, spoken, known=known)
 
-    async def _net(self, recording: Recording) -> NetSpeech:
-        speech = await speech_only(recording.pcm[: LISTEN_MS * BYTES_PER_MS], self._detector())
-        if speech.speech_ms < self._quality.least_ms:
-            raise InputError(
-                "enrol-too-short", name=recording.name, seconds=_seconds(speech.speech_ms)
-            )
-        samples = array("h", speech.pcm)
-        if _level_dbfs(samples) < self._quality.level_dbfs:
-            raise InputError("enrol-too-quiet", name=recording.name)
-        if sum(abs(sample) >= CLIPPED for sample in samples) > self._quality.clipped * len(samples):
-            raise InputError("enrol-clipped", name=recording.name)
-        return speech
+    async def _spoken(self, recordings: Sequence[Recording]) -> list[NetSpeech]:
+        """Return the speech of each recording; raise InputError naming all that are poor."""
+        spoken = [
+            await self._voices.hear(recording.pcm[: LISTEN_MS * BYTES_PER_MS])
+            for recording in recordings
+        ]
+        _refuse(
+            poor
+            for recording, speech in zip(recordings, spoken, strict=True)
+            if (poor := fault(recording.name, speech, self._quality))
+        )
+        return spoken
 
     async def _exemplars(
         self,
@@ -119,11 +83,9 @@ class Enrol:
 
     async def _prints(self, recording: Recording, speech: NetSpeech) -> list[Voiceprint]:
         try:
-            return [await self._encoder.encode(piece) for piece in _pieces(speech.pcm)]
+            return [await self._voices.measure(piece) for piece in _pieces(speech.pcm)]
         except RecognitionError as error:
-            raise InputError(
-                "enrol-too-short", name=recording.name, seconds=_seconds(speech.speech_ms)
-            ) from error
+            raise too_short(recording.name, speech.speech_ms) from error
 
     def _refuse_another_voice(
         self,
@@ -157,10 +119,10 @@ def _pieces(pcm: bytes) -> list[bytes]:
     return [pcm[place * size : (place + 1) * size] for place in range(count)]
 
 
-def _level_dbfs(samples: "array[int]") -> float:
-    power = sum(sample * sample for sample in samples) / max(1, len(samples))
-    return 20 * log10(max(1.0, sqrt(power)) / FULL_SCALE)
-
-
-def _seconds(ms: int) -> str:
-    return f"{ms / 1_000:.1f}"
+def _refuse(faults: Iterable[InputError]) -> None:
+    """Raise what is wrong, if anything: one fault as itself, several as a list."""
+    several = tuple(faults)
+    if len(several) == 1:
+        raise several[0]
+    if several:
+        raise SeveralInputsError("enrol-refused", problems=several, count=len(several))

@@ -1,36 +1,45 @@
 """Deciding whose voice it was. The encoder measures; this module judges. Pure.
 
-Figures behind the defaults (Resemblyzer on net speech, LibriSpeech, mean of the
-best three exemplars): of 63 strangers against five enrolled readers none comes
-above 0.70 with 2 s of speech and 0.74 with 8 s; among 42 strangers enrolled in
-turn 0.1 % of the others come above 0.75 with 2 s, 0.79 with 4 s and 0.81 with 8 s.
+Figures behind the defaults are those of docs/speakers.md (``script/bench speakers``).
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum, hypot
+from operator import mul
 from typing import Final
 
 from jarvisd.people.types import Doubt, Enrolled, Known, Person, Speaker, Unknown, Voiceprint
 
-LONG_MS: Final = 4_000
-"""From so much net speech on more of it makes a voice no surer."""
+LONG_MS: Final = 8_000
+"""From so much net speech on more of it changes nothing."""
 EXEMPLARS: Final = 3
 """A voice is as similar to a person as to the mean of so many of their best exemplars.
 
 The single best one flatters strangers, more so the more exemplars a person has;
 the mean of all punishes whoever was enrolled in two rooms.
 """
+CEILING: Final = 0.90
+"""More than this is asked for of nobody; their own voice would hardly pass."""
+CONTINUING: Final = 0.72
+"""Least cosine of a voice to the one before it, to be taken for the same: with 2 s of
+each, 95 % of the same voices are above it and 99.9 % of others below."""
+LENIENCE: Final = 0.04
+"""So much less than otherwise needed is enough by itself for a voice that goes on."""
+ONE_BREATH: Final = 0.58
+"""Least cosine of a wake word (0.7 s) to the command after it (1.5 s): 95 % of the same
+voices are above it, 95 % of others below."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Certainty:
     """How sure to be before calling someone by name."""
 
-    similarity: float = 0.79
-    """Least cosine to the person's exemplars, at 4 s of speech and more."""
+    similarity: float = 0.83
+    """Least cosine to the person's exemplars, at 8 s of speech and more."""
     similarity_short: float = 0.80
-    """The same at *least_speech_ms*; in between it changes linearly."""
+    """The same at *least_speech_ms*; in between it changes linearly. What the household's
+    own samples say of each other may ask for more."""
     margin: float = 0.06
     """By how much the best match must beat the second."""
     least_speech_ms: int = 1_500
@@ -44,6 +53,21 @@ class Certainty:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Household:
+    """Those whose voices are known, and by how much each is to be judged more strictly."""
+
+    people: tuple[Enrolled, ...]
+    """Each with at least one exemplar."""
+    rises: tuple[float, ...]
+    """For each of *people* what their own exemplars add to the similarity needed, ≥ 0."""
+
+    @classmethod
+    def nobody(cls) -> "Household":
+        """Return a household that knows no voice."""
+        return cls(people=(), rises=())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Evidence:
     """What was heard of one voice: a print, and the net speech it was made of."""
 
@@ -51,48 +75,73 @@ class Evidence:
     speech_ms: int
 
 
-def identify(
-    prints: Sequence[Voiceprint],
-    speech_ms: int,
-    enrolled: Sequence[Enrolled],
-    certainty: Certainty,
-) -> Speaker:
-    """Return who the voice behind *prints* is, or why that cannot be told.
+@dataclass(frozen=True, slots=True)
+class _Match:
+    """How similar a voice is to one person."""
 
-    *prints* are of one voice and *speech_ms* is the net speech in all of them. The
-    answer does not depend on the order of anything.
+    similarity: float
+    rise: float
+    person: Person
+
+    def least(self, speech_ms: int, certainty: Certainty) -> float:
+        """Return the least similarity at which it is believed to be this person."""
+        needed = certainty.needed(speech_ms)
+        return max(needed, min(CEILING, needed + self.rise))
+
+
+def identify(evidence: Evidence, household: Household, certainty: Certainty) -> Speaker:
+    """Return whose voice *evidence* is of, or why that cannot be told.
+
+    The answer does not depend on the order of anything.
     """
-    people = [someone for someone in enrolled if someone.prints]
-    if not people:
+    if not household.people:
         return Unknown(reason=Doubt.NOBODY_ENROLLED)
-    if not prints:
-        return Unknown(reason=Doubt.NOT_HEARD)
-    voice = pooled([(print_, 1) for print_ in prints])
-    ranked = sorted(
-        ((similarity(voice, someone.prints), someone.person) for someone in people),
-        key=lambda pair: (-pair[0], str(pair[1].id)),
-    )
-    best, nearest = ranked[0]
-    margin = best - ranked[1][0] if len(ranked) > 1 else best
-    if reason := _doubt(best, margin, speech_ms, certainty):
-        return Unknown(reason=reason, similarity=best, margin=margin, nearest=nearest)
-    return Known(person=nearest, similarity=best, margin=margin)
+    ranked = _ranked(evidence.print, household)
+    best = ranked[0]
+    margin = best.similarity - ranked[1].similarity if len(ranked) > 1 else best.similarity
+    if reason := _doubt(best, margin, evidence.speech_ms, certainty):
+        return Unknown(
+            reason=reason, similarity=best.similarity, margin=margin, nearest=best.person
+        )
+    return Known(person=best.person, similarity=best.similarity, margin=margin)
+
+
+def follow(
+    fresh: Evidence, earlier: Evidence | None, household: Household, certainty: Certainty
+) -> tuple[Speaker, Evidence]:
+    """Return whose voice *fresh* is of, and the evidence for what is said next.
+
+    *earlier* counts with it only if it is of the same voice beyond doubt.
+    """
+    if earlier is None or not continues(fresh, earlier, household, certainty):
+        return identify(fresh, household, certainty), fresh
+    both = pool(fresh, earlier)
+    return identify(both, household, certainty), both
 
 
 def continues(
-    fresh: Evidence, earlier: Evidence, enrolled: Sequence[Enrolled], certainty: Certainty
+    fresh: Evidence, earlier: Evidence, household: Household, certainty: Certainty
 ) -> bool:
     """Return whether *fresh* is the voice of *earlier*, so that both may be pooled.
 
-    As strict as recognising a person, since pooling lends the earlier voice's
-    identity: with too little speech it is never believed, and never when the
-    fresh voice alone sounds most like somebody else than the earlier one.
+    Pooling lends the earlier voice's identity. So the fresh voice must be like the
+    earlier one, like the same person most, and by itself almost similar enough to
+    that person; with too little speech it is never believed.
     """
     if fresh.speech_ms < certainty.least_speech_ms:
         return False
-    if _cosine(fresh.print, earlier.print) < certainty.needed(fresh.speech_ms):
+    if _cosine(fresh.print, earlier.print) < CONTINUING:
         return False
-    return _nearest(fresh.print, enrolled) == _nearest(earlier.print, enrolled)
+    if not household.people:
+        return True
+    now, before = (_ranked(each.print, household)[0] for each in (fresh, earlier))
+    least = now.least(fresh.speech_ms, certainty) - LENIENCE
+    return now.person == before.person and now.similarity >= least
+
+
+def one_voice(wake: Evidence, command: Evidence) -> bool:
+    """Return whether the wake word and the command after it sound like one person."""
+    return _cosine(wake.print, command.print) >= ONE_BREATH
 
 
 def pool(one: Evidence, other: Evidence) -> Evidence:
@@ -118,23 +167,24 @@ def pooled(prints: Sequence[tuple[Voiceprint, float]]) -> Voiceprint:
     return tuple(value / length for value in mean)
 
 
-def _doubt(best: float, margin: float, speech_ms: int, certainty: Certainty) -> Doubt | None:
+def _ranked(voice: Voiceprint, household: Household) -> list[_Match]:
+    """Return everyone in *household*, the most similar first."""
+    matches = [
+        _Match(similarity(voice, someone.prints), rise, someone.person)
+        for someone, rise in zip(household.people, household.rises, strict=True)
+    ]
+    return sorted(matches, key=lambda match: (-match.similarity, str(match.person.id)))
+
+
+def _doubt(best: _Match, margin: float, speech_ms: int, certainty: Certainty) -> Doubt | None:
     if speech_ms < certainty.least_speech_ms:
         return Doubt.TOO_LITTLE_SPEECH
-    if best < certainty.needed(speech_ms):
+    if best.similarity < best.least(speech_ms, certainty):
         return Doubt.NOT_SIMILAR
     if margin < certainty.margin:
         return Doubt.TWO_SIMILAR
     return None
 
 
-def _nearest(voice: Voiceprint, enrolled: Sequence[Enrolled]) -> Person | None:
-    people = [someone for someone in enrolled if someone.prints]
-    if not people:
-        return None
-    best = max(people, key=lambda e: (similarity(voice, e.prints), str(e.person.id)))
-    return best.person
-
-
 def _cosine(a: Voiceprint, b: Voiceprint) -> float:
-    return fsum(x * y for x, y in zip(a, b, strict=True))
+    return fsum(map(mul, a, b))

@@ -15,6 +15,17 @@ class VoiceEncoder(Protocol):
         ...
 
 
+class Denoiser(Protocol):
+    """Takes noise away before a voice is measured; the recogniser and the wake word never hear it.
+
+    Voices that are enrolled and voices that are recognised must go through the same one.
+    """
+
+    async def denoise(self, pcm: bytes) -> bytes:
+        """Return *pcm* (16 kHz mono) with less noise, as long as before; raise RecognitionError."""
+        ...
+
+
 class PeopleStore(Protocol):
     """Where people and their voiceprints are kept."""
 

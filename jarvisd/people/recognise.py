@@ -1,76 +1,91 @@
 """Telling who spoke, from everything this session has heard of the same voice."""
 
+import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from jarvisd.audio.chunk import Utterance
-from jarvisd.audio.ports import VoiceDetector
 from jarvisd.errors import StageError, StorageError
-from jarvisd.people.match import Certainty, Evidence, continues, identify, pool
-from jarvisd.people.ports import PeopleStore, VoiceEncoder
-from jarvisd.people.speech import NetSpeech, speech_only
+from jarvisd.people.calibrate import calibrate
+from jarvisd.people.match import Certainty, Evidence, Household, follow, identify, one_voice
+from jarvisd.people.ports import PeopleStore
+from jarvisd.people.speech import NetSpeech, VoiceBranch
 from jarvisd.people.types import Doubt, Enrolled, Speaker, Unknown
 
 logger = logging.getLogger(__name__)
 
-LEAST_MS: Final = 200
+LEAST_MS: Final = 300
 """With less net speech there is nothing to measure."""
+COMPARABLE_MS: Final = 400
+"""With less of either, wake word and command cannot be compared."""
 
 
 class Recognise:
-    """Recognises speakers; keeps nothing between turns, the session keeps the evidence.
+    """Recognises speakers; keeps nothing of what was said, the session keeps the evidence."""
 
-    *detector* makes a voice detector for one recording.
-    """
-
-    def __init__(
-        self,
-        encoder: VoiceEncoder,
-        people: PeopleStore,
-        detector: Callable[[], VoiceDetector],
-        certainty: Certainty,
-    ) -> None:
-        self._encoder = encoder
+    def __init__(self, voices: VoiceBranch, people: PeopleStore, certainty: Certainty) -> None:
+        self._voices = voices
         self._people = people
-        self._detector = detector
         self._certainty = certainty
+        self._household = Household.nobody()
 
     async def of(
         self, utterance: Utterance, earlier: Evidence | None = None
     ) -> tuple[Speaker, Evidence | None]:
         """Return who spoke *utterance*, and the evidence to hand in with the next one.
 
-        The wake word counts with the command. *earlier* is pooled with it only if
-        it is surely the same voice; otherwise the evidence begins anew, so that a
-        new speaker never inherits who the last one was. A word too short to tell
-        leaves the evidence as it was. Never raises StageError or StorageError: a
-        voice that cannot be measured is unknown.
+        The wake word counts with the command, if one voice said both. *earlier* is
+        pooled with it only if it is surely the same voice; otherwise the evidence
+        begins anew, so that a new speaker never inherits who the last one was. A word
+        too short to tell leaves the evidence as it was. Never raises StageError or
+        StorageError: a voice that cannot be measured is unknown.
         """
         try:
-            enrolled = await self._people.everyone()
-            return await self._recognise(utterance, earlier, enrolled)
+            household = await self._calibrated(await self._people.everyone())
+            return await self._recognise(utterance, earlier, household)
         except (StageError, StorageError) as error:
             logger.warning("the speaker cannot be told: %s", error)
             return Unknown(reason=Doubt.NOT_HEARD), earlier
 
-    async def _recognise(
-        self, utterance: Utterance, earlier: Evidence | None, enrolled: Sequence[Enrolled]
-    ) -> tuple[Speaker, Evidence | None]:
-        if not any(someone.prints for someone in enrolled):
-            return Unknown(reason=Doubt.NOBODY_ENROLLED), earlier
-        heard = await self._net(utterance)
-        if heard.speech_ms < LEAST_MS:
-            return Unknown(reason=Doubt.TOO_LITTLE_SPEECH), earlier
-        print_ = await self._encoder.encode(heard.pcm)
-        evidence = Evidence(print=print_, speech_ms=heard.speech_ms)
-        if heard.speech_ms < self._certainty.least_speech_ms:
-            # Not enough to say who; whom it sounds like still tells a foreign "ja".
-            return identify([print_], heard.speech_ms, enrolled, self._certainty), earlier
-        if earlier is not None and continues(evidence, earlier, enrolled, self._certainty):
-            evidence = pool(evidence, earlier)
-        speaker = identify([evidence.print], evidence.speech_ms, enrolled, self._certainty)
-        return speaker, evidence
+    async def _calibrated(self, enrolled: Sequence[Enrolled]) -> Household:
+        """Return the household's thresholds, worked out anew only when its voices changed."""
+        people = tuple(someone for someone in enrolled if someone.prints)
+        if people != self._household.people:
+            self._household = await asyncio.to_thread(calibrate, people, self._certainty)
+        return self._household
 
-    async def _net(self, utterance: Utterance) -> NetSpeech:
-        return await speech_only(utterance.wake_pcm + utterance.pcm, self._detector())
+    async def _recognise(
+        self, utterance: Utterance, earlier: Evidence | None, household: Household
+    ) -> tuple[Speaker, Evidence | None]:
+        if not household.people:
+            return Unknown(reason=Doubt.NOBODY_ENROLLED), earlier
+        fresh = await self._evidence(utterance)
+        if fresh is None:
+            return Unknown(reason=Doubt.TOO_LITTLE_SPEECH), earlier
+        if fresh.speech_ms < self._certainty.least_speech_ms:
+            # Not enough to say who; whom it sounds like still tells a foreign "ja".
+            return identify(fresh, household, self._certainty), earlier
+        return follow(fresh, earlier, household, self._certainty)
+
+    async def _evidence(self, utterance: Utterance) -> Evidence | None:
+        """Return what was heard of the voice that spoke the command, None if nothing was.
+
+        Somebody else may have said the wake word, and a mixture of two voices is
+        neither: where the two do not sound like one, or cannot be compared, the wake
+        word is left out.
+        """
+        wake, command = await self._voices.hear_both(utterance.wake_pcm, utterance.pcm)
+        if command.speech_ms < LEAST_MS:
+            return await self._of(wake) if wake.speech_ms >= LEAST_MS else None
+        alone = await self._of(command)
+        if wake.speech_ms < COMPARABLE_MS or command.speech_ms < COMPARABLE_MS:
+            return alone
+        if not one_voice(await self._of(wake), alone):
+            return alone
+        together = await self._voices.measure(wake.pcm + command.pcm)
+        return Evidence(print=together, speech_ms=wake.speech_ms + command.speech_ms)
+
+    async def _of(self, speech: NetSpeech) -> Evidence:
+        print_ = await self._voices.measure(speech.pcm)
+        return Evidence(print=print_, speech_ms=speech.speech_ms)

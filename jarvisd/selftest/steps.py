@@ -10,7 +10,6 @@ from typing import Final
 
 from jarvisd import weights
 from jarvisd.adapters.flite import require_flite
-from jarvisd.adapters.silero import SileroVoiceDetector
 from jarvisd.app import Loading, open_house
 from jarvisd.ids import RoomName
 from jarvisd.people.enrol import Enrol
@@ -56,7 +55,7 @@ async def trial(settings: Settings, loading: Loading) -> AsyncGenerator[Step, No
         asked = Trial(
             studio=studio,
             cast=cast,
-            enrol=Enrol(house.voices, SileroVoiceDetector),
+            enrol=Enrol(house.voices),
             people=house.mind.people,
             memories=house.mind.memories,
         )

@@ -15,13 +15,19 @@ _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _SOUNDS: Final = (
     ("dsch", "j"), ("tsch", "j"), ("sch", "j"), ("dž", "j"), ("dj", "j"), ("dg", "j"), ("ch", "j"),
     ("gi", "j"), ("ph", "f"), ("w", "v"), ("f", "v"), ("z", "s"), ("c", "s"), ("er", "ar"),
-    ("ur", "ar"), ("y", "i"), ("e", "i"), ("ss", "s"),
+    ("ur", "ar"), ("y", "i"), ("e", "i"), ("ss", "s"), ("b", "v"),
 )  # fmt: skip
 """Spellings that a recogniser takes for one another in a name."""
+_VERSION: Final = re.compile(r"_v\d[\w.]*$")
+
+
+def as_said(word: str) -> str:
+    """Return a wake word's name as it is said and spelt: "hey_jarvis" is "Hey Jarvis"."""
+    return _VERSION.sub("", word).replace("_", " ").strip().title()
 
 
 def without_wake_word(text: str, word: str) -> str:
-    """Return *text* without *word* ("hey_jarvis", "alexa") at its beginning.
+    """Return *text* without *word* ("hey_jarvis", "alexa") at its beginning, once or more often.
 
     A recogniser spells it as it likes ("Hey Charvis", "Hey, Jervis,"): the name
     is compared by sound. What does not begin with it comes back unchanged.
@@ -31,7 +37,8 @@ def without_wake_word(text: str, word: str) -> str:
     greeted = bool(heard) and heard[0].group().lower() in _GREETINGS
     for match in heard[1:2] if greeted else heard[:1]:
         if _alike(match.group(), name) >= (_ALIKE if greeted else _ALIKE_ALONE):
-            return _capitalised(text[match.end() :].lstrip(" ,.;:!?…–-"))
+            rest = _capitalised(text[match.end() :].lstrip(" ,.;:!?…–-"))
+            return without_wake_word(rest, word)
     return text
 
 

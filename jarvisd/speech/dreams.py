@@ -1,7 +1,6 @@
 """What recognisers write when nobody speaks: credits, courtesies, names of noises. Pure."""
 
 import re
-from collections.abc import Callable
 from typing import Final
 
 _ANNOTATION: Final = re.compile(
@@ -19,7 +18,12 @@ _CREDIT: Final = re.compile(
     | \bim\s+auftrag\s+(?:de[rs]|von)\s+{_STATION}
     | (?:\bcopyright|©)\W*{_STATION}
     | ^\W*{_STATION}(?:\W+text)?\W*\d{{4}}\W*$
+    | \buntertitel(?:ung)?\s+(?:(?:erstellt|bearbeitet)\s+(?:von|durch)|aufgrund)\b
     | \b(?:subtitles|subtitled|captions|captioned|transcribed|transcript)\s+(?:by|provided)\b
+    | ^\W*(?:transcription|translation|translated|subs)\s+by\b
+    | \bcopyright\s+(?:\w+\s+)?broadcasting\b
+    | ^(?:\W*(?:mehr|weitere|more)\s+(?:infos?|informationen|information)\s+\w+)?
+        \W*www\.\S+\W*$
     """,
     re.VERBOSE | re.IGNORECASE | re.DOTALL,
 )
@@ -29,8 +33,11 @@ _SIGN_OFF: Final = re.compile(
         (?:zuschauen|zusehen|zuhören|einschalten|aufmerksamkeit|interesse)
     | (?:thanks|thank\s+you)(?:\s+(?:so|very)\s+much)?\s+for\s+(?:watching|listening|viewing)
         (?:\s+\w+\s+video)?
-    | (?:please\s+)?(?:like\s+and\s+|don't\s+forget\s+to\s+)?subscribe(?:\s+to\s+\w+\s+channel)?
-    | abonniert?\s+(?:\w+\s+)?kanal
+    | dass\s+(?:sie|ihr|du)\s+(?:zugeschaut|zugesehen|zugehört|eingeschaltet)\s+ha(?:ben|bt|st)
+    | (?:and\s+)?(?:i'll\s+|we'll\s+)?see\s+you\s+in\s+the\s+next\s+(?:one|video)
+    | (?:wir\s+sehen\s+uns\s+im|bis\s+zum)\s+nächsten\s+video
+    | (?:please\s+)?(?:don't\s+forget\s+to\s+)?(?:like\s+and\s+)?subscribe(?:\s+to\s+\w+\s+channel)?
+    | abonnier(?:e|t|en)?\s+(?:\w+\s+)?kanal
     """,
     re.VERBOSE | re.IGNORECASE,
 )
@@ -40,7 +47,7 @@ _COURTESY: Final = frozenset(
     bis dann|bis bald|bis später|bis zum nächsten mal|das war's für heute|auf wiedersehen
     gute nacht|mach's gut|schönen tag|thank you|thank you very much|thank you so much|thanks
     thanks a lot|bye|bye bye|goodbye|you|see you|see you later|see you next time|good night
-    see you in the next video|have a nice day|cheers
+    have a nice day|cheers
     """.strip()
     .replace("\n    ", "|")
     .split("|")
@@ -54,16 +61,20 @@ def without_annotations(text: str) -> str:
 
 
 def is_credit(text: str) -> bool:
-    """Whether *text* holds a subtitle credit, or is nothing but a presenter's sign-off."""
-    return bool(_CREDIT.search(text)) or _all_are(text, _SIGN_OFF.fullmatch)
+    """Whether *text* holds a subtitle credit, or is a presenter's sign-off and thanks."""
+    if _CREDIT.search(text):
+        return True
+    parts = _sentences(text)
+    return any(map(_SIGN_OFF.fullmatch, parts)) and all(
+        part in _COURTESY or _SIGN_OFF.fullmatch(part) for part in parts
+    )
 
 
 def is_courtesy(text: str) -> bool:
     """Whether *text* is nothing but thanks and goodbyes."""
-    return _all_are(text, _COURTESY.__contains__)
+    parts = _sentences(text)
+    return bool(parts) and all(part in _COURTESY for part in parts)
 
 
-def _all_are(text: str, known: Callable[[str], object]) -> bool:
-    """Whether every sentence of *text*, and there is one, is *known*."""
-    parts = [part.strip().lower() for part in _SENTENCE_END.split(text) if part.strip()]
-    return bool(parts) and all(known(part) for part in parts)
+def _sentences(text: str) -> list[str]:
+    return [part.strip().lower() for part in _SENTENCE_END.split(text) if part.strip()]

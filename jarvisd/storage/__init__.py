@@ -8,6 +8,7 @@ from jarvisd.storage.people import PeopleTable
 from jarvisd.storage.pool import Database
 from jarvisd.storage.reembed import reembed
 from jarvisd.storage.sessions import SessionTable
+from jarvisd.storage.upkeep import tend_indexes
 
 __all__ = [
     "DaemonLock",
@@ -20,4 +21,5 @@ __all__ = [
     "open_database",
     "open_server",
     "reembed",
+    "tend_indexes",
 ]

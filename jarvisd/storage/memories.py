@@ -27,14 +27,9 @@ from jarvisd.storage.rows import (
     tombstone_fields,
     tombstone_of,
 )
+from jarvisd.storage.search import near
 from jarvisd.storage.trusted import insider
-from jarvisd.storage.words import asked, clean
-
-MANY = 20_000
-"""From this many memories on, likeness of letters is tried only when all else is weak."""
-
-WEAK = 0.5
-"""A best cosine below this is weak."""
+from jarvisd.storage.words import clean
 
 
 class MemoryTable:
@@ -45,31 +40,7 @@ class MemoryTable:
 
     async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
         """Return current memories found by any arm, the best evidence first, no floor applied."""
-        words = asked(clean(query.text), query.language)
-        vector = as_vector(query.vector)
-
-        async def search(unit: Unit, fuzzy: Sequence[str]) -> list[Neighbour]:
-            rows = await unit.rows(
-                "near",
-                vector=vector,
-                dictionary=words.dictionary,
-                plain=words.plain,
-                parts=words.parts,
-                fuzzy=list(fuzzy),
-                limit=limit,
-            )
-            return [neighbour_of(row) for row in rows]
-
-        async def found(unit: Unit) -> Sequence[Neighbour]:
-            size = (await unit.rows("size"))[0]["rows"]
-            if size < MANY:
-                return await search(unit, words.fuzzy)
-            sure = await search(unit, ())
-            if any(hit.keywords > 0 or hit.cosine >= WEAK for hit in sure):
-                return sure
-            return await search(unit, words.fuzzy)
-
-        return await self._database.read(audience, found)
+        return await self._database.read(audience, lambda unit: near(unit, query, limit))
 
     async def get(self, id: MemoryId, audience: Audience) -> Memory | None:
         """Return one memory if *audience* may hear it, current or not."""

@@ -21,7 +21,8 @@ logger = logging.getLogger(__name__)
 
 Result = TypeVar("Result")
 Row = dict[str, Any]
-Pool = AsyncConnectionPool[psycopg.AsyncConnection[Any]]
+Connection = psycopg.AsyncConnection[Any]
+Pool = AsyncConnectionPool[Connection]
 
 NOBODY = Audience(person=None, role=None, room=None)
 
@@ -32,6 +33,9 @@ SESSION = (
     # Plans are made for the values at hand: the visible set of one person is unlike another's.
     "SET plan_cache_mode = force_custom_plan",
     "SET jit = off",
+    # A vector index looks on until enough was found that this audience may hear.
+    "SET hnsw.iterative_scan = relaxed_order",
+    "SET hnsw.ef_search = 200",
     # From this likeness on, a word of a question counts as found in a text.
     "SET pg_trgm.word_similarity_threshold = 0.5",
     f"SET ROLE {APP_ROLE}",
@@ -93,6 +97,22 @@ class Database:
             return await work(unit)
 
         return await self._run(NOBODY, as_upkeep, repeatable=False)
+
+    async def maintain(self, work: Callable[[Connection], Awaitable[Result]]) -> Result:
+        """Run *work* as the owner of the tables, in no transaction: for indexes, not for rows."""
+        try:
+            async with self._pool.connection() as connection:
+                await connection.execute("RESET ROLE")
+                try:
+                    return await work(connection)
+                finally:
+                    # Never back into the pool with more rights than the others have.
+                    try:
+                        await connection.execute(f"SET ROLE {APP_ROLE}")
+                    except psycopg.Error:
+                        await connection.close()
+        except psycopg.Error as error:
+            raise _translated(error) from error
 
     async def _run(self, audience: Audience, work: Work[Result], *, repeatable: bool) -> Result:
         finished = False

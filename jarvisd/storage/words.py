@@ -31,11 +31,11 @@ class Asked:
     """A question in the form that the statement ``near`` takes."""
 
     dictionary: str
-    """The text-search configuration that stems *plain*."""
-    plain: str
+    """The text-search configuration that stems *words*."""
+    words: tuple[str, ...]
     """Its telling words."""
-    parts: str
-    """A tsquery over plain and reversed words; empty if there is nothing to search for."""
+    parts: tuple[str, ...]
+    """Of each word a tsquery over plain and reversed words."""
     fuzzy: tuple[str, ...]
     """Words to be found by likeness."""
 
@@ -45,8 +45,8 @@ def asked(text: str, language: Language) -> Asked:
     words = telling(text)
     return Asked(
         dictionary=DICTIONARIES[language],
-        plain=" ".join(words),
-        parts=" | ".join(part for word in words for part in _parts(word)),
+        words=tuple(words),
+        parts=tuple(" | ".join(_parts(word)) for word in words),
         fuzzy=tuple(word for word in words if len(word) >= SHORTEST_FUZZY),
     )
 

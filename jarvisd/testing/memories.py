@@ -44,14 +44,16 @@ class MemoriesInMind:
         """Return current memories found by any arm, the best evidence first, no floor applied."""
         asked = words(query.text)
         found = []
-        for memory, vector in self._kept.values():
-            if not (_current(memory) and audible(memory.placement, audience)):
-                continue
+        heard = [pair for pair in self._kept.values() if _current(pair[0])]
+        heard = [pair for pair in heard if audible(pair[0].placement, audience)]
+        told = [word for memory, _ in heard for word in words(memory.text)]
+        unfound = [word for word in asked if not any(contains(word, other) for other in told)]
+        for memory, vector in heard:
             hit = Neighbour(
                 memory=memory,
                 cosine=cosine(query.vector, vector) if query.vector is not None else 0.0,
                 keywords=shared(asked, words(memory.text), contains),
-                fuzzy=shared(asked, words(memory.text), alike),
+                fuzzy=shared(unfound, words(memory.text), alike),
             )
             if query.vector is not None or hit.keywords or hit.fuzzy:
                 found.append(hit)

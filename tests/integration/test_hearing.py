@@ -4,8 +4,8 @@ from array import array
 
 import pytest
 
-from jarvisd.adapters.openwakeword import OpenWakeWordDetector
 from jarvisd.adapters.silero import SileroVoiceDetector
+from jarvisd.adapters.wakewords import TwoOpinionDetector
 from jarvisd.adapters.wav import WavMicrophone, write_wav
 from jarvisd.audio.chunk import BYTES_PER_MS, SAMPLE_RATE, Sound, Utterance
 from jarvisd.audio.ear import Ear, Heard, Quiet, Spoken, Woken
@@ -23,7 +23,7 @@ async def listen(pcm: bytes, tmp_path_factory: pytest.TempPathFactory) -> list[H
     write_wav(path, Sound(pcm, SAMPLE_RATE))
     ear = Ear(
         WavMicrophone([path], tail_ms=2_000),
-        OpenWakeWordDetector(["hey_jarvis"], folder=WEIGHTS / "openwakeword"),
+        TwoOpinionDetector(["hey_jarvis"], folder=WEIGHTS / "openwakeword"),
         SileroVoiceDetector(),
     )
     heard: list[Heard] = []

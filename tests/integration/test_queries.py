@@ -7,8 +7,7 @@ import pytest
 
 from jarvisd.memory.ports import Query
 from jarvisd.phrases import Language
-from jarvisd.storage import Database, MemoryTable
-from jarvisd.storage import memories as memories_module
+from jarvisd.storage import Database, MemoryTable, search
 from jarvisd.storage.pool import APP_ROLE, UPKEEP_ROLE, Unit
 from jarvisd.storage.queries import all_queries, parse
 from tests.memory_makers import AS_ANNA, AS_STRANGER, SHARED, add, memory, mixed, vector
@@ -159,7 +158,7 @@ async def test_a_large_store_tries_likeness_only_when_all_else_is_weak(
     house: MemoryTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # PostgreSQL has not counted the rows yet and says -1: everything is "many" from there on.
-    monkeypatch.setattr(memories_module, "MANY", -1)
+    monkeypatch.setattr(search, "MANY", -1)
 
     misspelt = Query(text="Versicherungspolize", vector=None, language=Language.DE)
     assert (await house.near(misspelt, AS_STRANGER, 5))[0].fuzzy == 1

@@ -41,13 +41,13 @@ async def whisper() -> AsyncIterator[FasterWhisperTranscriber]:
 def windows(whisper: FasterWhisperTranscriber, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The lengths in seconds of what the encoder was given."""
     seen: list[int] = []
-    encode = whisper._model.encode
+    encode = whisper._decoder._model.encode
 
     def noted(features: Any) -> Any:
         seen.append(features.shape[-1] // 100)
         return encode(features)
 
-    monkeypatch.setattr(whisper._model, "encode", noted)
+    monkeypatch.setattr(whisper._decoder._model, "encode", noted)
     return seen
 
 
@@ -188,6 +188,18 @@ async def test_short_german_commands_are_not_taken_for_english(
     for path in sorted((SHARED / "data" / "speech" / "german").glob("command_*.wav")):
         heard = await whisper.transcribe(trimmed(recording(path)), languages=[DE, EN])
         assert heard.language is DE, (path.name, heard.text)
+
+
+async def test_a_folder_that_tells_the_wrong_number_of_bands_is_heard_with_all_the_same(
+    tmp_path: Path,
+) -> None:
+    for file in WHISPER.iterdir():
+        (tmp_path / file.name).symlink_to(file.resolve())
+    told = '{"feature_size": 128, "sampling_rate": 16000, "hop_length": 160, "n_fft": 400}'
+    (tmp_path / "preprocessor_config.json").write_text(told, encoding="utf-8")
+    async with open_transcriber(tmp_path, beam=1, threads=1) as whisper:
+        heard = await whisper.transcribe(utterance(joe("What time is it?")), languages=[EN])
+    assert heard.text.lower().startswith("what time")
 
 
 async def test_missing_weights_are_named(tmp_path: Path) -> None:

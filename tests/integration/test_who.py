@@ -10,13 +10,14 @@ import pytest_asyncio
 from jarvisd.adapters.resemblyzer import ResemblyzerEncoder
 from jarvisd.adapters.silero import SileroVoiceDetector
 from jarvisd.adapters.wav import read_wav
+from jarvisd.adapters.webrtc_noise import WebrtcDenoiser
 from jarvisd.audio.chunk import BYTES_PER_MS
 from jarvisd.errors import InputError
 from jarvisd.ids import PersonId
+from jarvisd.people.calibrate import calibrate
 from jarvisd.people.enrol import Enrol, Recording
-from jarvisd.people.match import Certainty, identify
-from jarvisd.people.ports import VoiceEncoder
-from jarvisd.people.speech import speech_only
+from jarvisd.people.match import Certainty, Evidence, identify
+from jarvisd.people.speech import VoiceBranch
 from jarvisd.people.types import Enrolled, Known, Person, Speaker
 from tests.places import SPEECH, needs_shared
 from tests.voices import pause, say
@@ -31,71 +32,72 @@ COMMAND = "Remember that the spare key is in the blue tin in the hall."
 
 
 @pytest_asyncio.fixture
-async def encoder() -> AsyncIterator[VoiceEncoder]:
-    async with ResemblyzerEncoder() as opened:
-        yield opened
+async def voices() -> AsyncIterator[VoiceBranch]:
+    async with ResemblyzerEncoder() as encoder:
+        yield VoiceBranch(encoder, WebrtcDenoiser(), SileroVoiceDetector)
 
 
-async def enrolled(encoder: VoiceEncoder, name: str, recordings: list[Recording]) -> Enrolled:
-    prints = await Enrol(encoder, SileroVoiceDetector).learn(recordings)
+async def enrolled(voices: VoiceBranch, name: str, recordings: list[Recording]) -> Enrolled:
+    prints = await Enrol(voices).learn(recordings)
     return Enrolled(
         person=Person(id=PersonId(uuid5(NAMESPACE_OID, name)), name=name), prints=prints
     )
 
 
 async def who(
-    encoder: VoiceEncoder, pcm: bytes, people: list[Enrolled], most_ms: int = 60_000
+    voices: VoiceBranch, pcm: bytes, people: list[Enrolled], most_ms: int = 60_000
 ) -> Speaker:
-    heard = await speech_only(pcm, SileroVoiceDetector())
-    print_ = await encoder.encode(heard.pcm[: most_ms * BYTES_PER_MS])
-    return identify([print_], min(most_ms, heard.speech_ms), people, Certainty())
+    heard = await voices.hear(pcm)
+    print_ = await voices.measure(heard.pcm[: most_ms * BYTES_PER_MS])
+    evidence = Evidence(print=print_, speech_ms=min(most_ms, heard.speech_ms))
+    return identify(evidence, calibrate(people, Certainty()), Certainty())
 
 
-async def test_synthetic_voices_are_told_apart(encoder: VoiceEncoder) -> None:
+async def test_synthetic_voices_are_told_apart(voices: VoiceBranch) -> None:
     people = [
         await enrolled(
-            encoder, voice, [Recording(name=text, pcm=say(text, voice)) for text in PASSAGES]
+            voices, voice, [Recording(name=text, pcm=say(text, voice)) for text in PASSAGES]
         )
         for voice in ("joe+400", "slt")
     ]
     names = {}
     for voice in ("joe+400", "slt", "rms", "joe"):
-        speaker = await who(encoder, pause(400) + say(COMMAND, voice), people)
+        speaker = await who(voices, pause(400) + say(COMMAND, voice), people)
         names[voice] = speaker.person.name if isinstance(speaker, Known) else None
 
     assert names == {"joe+400": "joe+400", "slt": "slt", "rms": None, "joe": None}
 
 
-async def test_a_recording_of_somebody_else_is_refused_by_name(encoder: VoiceEncoder) -> None:
+async def test_a_recording_of_somebody_else_is_refused_by_name(voices: VoiceBranch) -> None:
     recordings = [Recording(name=f"{n}.wav", pcm=say(t, "slt")) for n, t in enumerate(PASSAGES)]
     recordings[2] = Recording(name="not-me.wav", pcm=say(PASSAGES[2], "rms"))
 
     with pytest.raises(InputError) as caught:
-        await enrolled(encoder, "Anna", recordings)
+        await enrolled(voices, "Anna", recordings)
     assert caught.value.key == "enrol-other-voice"
     assert caught.value.details["name"] == "not-me.wav"
 
 
 @needs_shared
-async def test_no_stranger_passes_for_a_reader(encoder: VoiceEncoder) -> None:
-    people = await readers(encoder)
+async def test_no_stranger_passes_for_a_reader(voices: VoiceBranch) -> None:
+    people = await readers(voices)
     accepted = [
         f"{path.name} {most_ms} ms"
         for path in sorted((SPEECH / "speakers").glob("impostor_*.wav"))
         for most_ms in (2_000, 4_000, 8_000)
-        if isinstance(await who(encoder, read_wav(path), people, most_ms), Known)
+        if isinstance(await who(voices, read_wav(path), people, most_ms), Known)
     ]
 
     assert accepted == []
 
 
 @needs_shared
-async def test_readers_are_mostly_known_and_never_mistaken(encoder: VoiceEncoder) -> None:
-    people = await readers(encoder)
+async def test_readers_are_mostly_known_and_never_mistaken(voices: VoiceBranch) -> None:
+    people = await readers(voices)
     mistaken, refused, tried = [], 0, 0
     for someone in people:
         for path in recordings_of(someone.person.name)[4:]:
-            speaker = await who(encoder, read_wav(path), people, 4_000)
+            speaker = await who(voices, read_wav(path), people, 4_000)
             tried += 1
             if not isinstance(speaker, Known):
                 refused += 1
@@ -106,12 +108,12 @@ async def test_readers_are_mostly_known_and_never_mistaken(encoder: VoiceEncoder
     assert refused <= 0.15 * tried
 
 
-async def readers(encoder: VoiceEncoder) -> list[Enrolled]:
+async def readers(voices: VoiceBranch) -> list[Enrolled]:
     """Enrol each reader from the first four of their recordings."""
     names = sorted({path.name.split("-")[0] for path in (SPEECH / "speakers").glob("[0-9]*.wav")})
     return [
         await enrolled(
-            encoder,
+            voices,
             name,
             [Recording(name=p.name, pcm=read_wav(p)) for p in recordings_of(name)[:4]],
         )

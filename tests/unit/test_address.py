@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jarvisd.speech.address import without_wake_word
+from jarvisd.speech.address import as_said, without_wake_word
 
 
 @pytest.mark.parametrize(
@@ -17,6 +17,8 @@ from jarvisd.speech.address import without_wake_word
         ("Hey Travis, stopp.", "Stopp."),
         ("Hej Dschawis – stopp.", "Stopp."),
         ("Jarvis, wie spät ist es?", "Wie spät ist es?"),
+        ("Hey Jarba, stopp.", "Stopp."),
+        ("Hey Jarvis, hey Jarvis, wie spät ist es?", "Wie spät ist es?"),
         ("Hey Jarvis", ""),
         ("Hey, Jarvis.", ""),
     ],
@@ -45,6 +47,19 @@ def test_what_was_said_to_nobody_stays(text: str) -> None:
 def test_other_wake_words_go_as_well() -> None:
     assert without_wake_word("Alexa, stopp.", "alexa") == "Stopp."
     assert without_wake_word("Hey Mycroft, stopp.", "hey_mycroft") == "Stopp."
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("hey_jarvis", "Hey Jarvis"),
+        ("hey_jarvis_v0.1", "Hey Jarvis"),
+        ("alexa", "Alexa"),
+        ("okay_nabu", "Okay Nabu"),
+    ],
+)
+def test_a_wake_word_is_spelt_as_it_is_said(word: str, said: str) -> None:
+    assert as_said(word) == said
 
 
 @given(st.text(max_size=40))

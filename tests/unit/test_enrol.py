@@ -4,9 +4,12 @@ from array import array
 
 import pytest
 
-from jarvisd.errors import InputError
+from jarvisd.errors import InputError, SeveralInputsError
 from jarvisd.people.enrol import Enrol, Recording
+from jarvisd.people.quality import Quality, fault
+from jarvisd.people.speech import NetSpeech, VoiceBranch
 from jarvisd.phrases import Language, render
+from jarvisd.testing.noise import MutesTheQuiet
 from jarvisd.testing.sound import HearsWords, silence, sound
 from jarvisd.testing.voices import ReadsVoices
 
@@ -22,7 +25,7 @@ def three(*, instead: Recording | None = None) -> list[Recording]:
 
 
 def enrol(encoder: ReadsVoices | None = None) -> Enrol:
-    return Enrol(encoder or ReadsVoices(), HearsWords)
+    return Enrol(VoiceBranch(encoder or ReadsVoices(), MutesTheQuiet(), HearsWords))
 
 
 def scaled(pcm: bytes, factor: float) -> bytes:
@@ -82,6 +85,47 @@ async def test_a_poor_recording_is_named_with_its_reason(pcm: bytes, key: str) -
     assert error.details["name"] == "poor.wav"
     for language in Language:
         assert "poor.wav" in render(error, language)
+
+
+async def test_every_poor_recording_is_named() -> None:
+    poor = [
+        recording("silent.wav", silence(5_000)),
+        recording("loud.wav", scaled(sound(SENTENCE), 1_000)),
+    ]
+    error = await refused([recording("good.wav"), *poor])
+
+    assert error.key == "enrol-refused"
+    assert isinstance(error, SeveralInputsError)
+    assert [problem.key for problem in error.problems] == ["enrol-too-short", "enrol-clipped"]
+    for language in Language:
+        told = [render(problem, language) for problem in error.problems]
+        assert ["silent.wav" in told[0], "loud.wav" in told[1]] == [True, True]
+
+
+def noisy(background: int, ms: int = 1_000) -> NetSpeech:
+    """Speech at an amplitude of 4,000, with *background* between the words."""
+    voice = array("h", [4_000, -4_000] * 24_000).tobytes()
+    around = array("h", [background, -background] * (8 * ms)).tobytes()
+    return NetSpeech(pcm=voice, recorded=voice, background=around, speech_ms=3_000)
+
+
+@pytest.mark.parametrize(
+    ("speech", "key"),
+    [
+        (noisy(200), None),
+        (noisy(2_500), None),
+        (noisy(3_900), "enrol-noisy"),
+        (noisy(3_900, ms=200), None),
+    ],
+)
+def test_a_voice_may_be_learnt_in_noise_but_not_under_it(
+    speech: NetSpeech, key: str | None
+) -> None:
+    error = fault("kitchen.wav", speech, Quality())
+
+    assert (error.key if error else None) == key
+    if error:
+        assert all("kitchen.wav" in render(error, language) for language in Language)
 
 
 async def test_more_can_be_learnt_later_of_the_same_voice_only() -> None:

@@ -3,12 +3,16 @@
 from collections.abc import Sequence
 from uuid import UUID
 
+import pytest
+
 from jarvisd.audio.chunk import BYTES_PER_MS, Detection, Utterance
 from jarvisd.errors import StorageError
 from jarvisd.ids import PersonId
 from jarvisd.people.match import Certainty
 from jarvisd.people.recognise import Recognise
+from jarvisd.people.speech import VoiceBranch
 from jarvisd.people.types import Doubt, Enrolled, Known, Person, Unknown, Voiceprint
+from jarvisd.testing.noise import MutesTheQuiet
 from jarvisd.testing.sound import HearsWords, sound
 from jarvisd.testing.voices import ReadsVoices
 
@@ -50,10 +54,11 @@ class Household:
 
 
 def recogniser(encoder: ReadsVoices | None = None, people: Household | None = None) -> Recognise:
-    return Recognise(encoder or ReadsVoices(), people or Household(), HearsWords, Certainty())
+    voices = VoiceBranch(encoder or ReadsVoices(), MutesTheQuiet(), HearsWords)
+    return Recognise(voices, people or Household(), Certainty())
 
 
-def said(text: str, voice: int, *, wake: str = "") -> Utterance:
+def said(text: str, voice: int, *, wake: str = "", waker: int | None = None) -> Utterance:
     pcm = sound(text, voice=voice)
     return Utterance(
         pcm=pcm,
@@ -61,7 +66,7 @@ def said(text: str, voice: int, *, wake: str = "") -> Utterance:
         end_ms=len(pcm) // BYTES_PER_MS,
         speech_ms=len(pcm) // BYTES_PER_MS,
         wake=Detection(word="hey_jarvis", score=1.0, at_ms=0) if wake else None,
-        wake_pcm=sound(wake, voice=voice),
+        wake_pcm=sound(wake, voice=voice if waker is None else waker),
     )
 
 
@@ -81,6 +86,50 @@ async def test_the_wake_word_counts_with_the_command() -> None:
     assert isinstance(alone, Unknown)
     assert alone.reason is Doubt.TOO_LITTLE_SPEECH
     assert isinstance(together, Known)
+
+
+@pytest.mark.parametrize("waker", [BEN, 5])
+async def test_a_wake_word_by_somebody_else_lends_nothing(waker: int) -> None:
+    short = " ".join(SENTENCE.split()[:12])
+    call = "now hey there dear jarvis"
+    speaker, _ = await recogniser().of(said(short, ANNA, wake=call, waker=waker))
+    longer, evidence = await recogniser().of(said(SENTENCE, ANNA, wake=call, waker=waker))
+    _, alone = await recogniser().of(said(SENTENCE, ANNA))
+
+    assert isinstance(speaker, Unknown)
+    assert speaker.reason is Doubt.TOO_LITTLE_SPEECH
+    assert isinstance(longer, Known)
+    assert longer.person.name == "Anna"
+    assert evidence == alone
+
+
+async def test_a_stranger_is_not_known_by_the_wake_word_of_somebody_known() -> None:
+    speaker, _ = await recogniser().of(said(SENTENCE, 5, wake=SENTENCE, waker=ANNA))
+
+    assert isinstance(speaker, Unknown)
+
+
+async def test_a_wake_word_too_short_to_compare_lends_nothing() -> None:
+    speaker, evidence = await recogniser().of(said(SENTENCE, ANNA, wake="hey jarvis", waker=BEN))
+    _, alone = await recogniser().of(said(SENTENCE, ANNA))
+
+    assert isinstance(speaker, Known)
+    assert evidence == alone
+
+
+async def test_noise_is_taken_away_before_a_voice_is_measured() -> None:
+    hum = bytes([5, 0]) * 16_000  # to the fake encoder a fifth voice
+    denoiser = MutesTheQuiet()
+    recognise = Recognise(
+        VoiceBranch(ReadsVoices(), denoiser, HearsWords), Household(), Certainty()
+    )
+    pcm = hum + said(SENTENCE, ANNA).pcm + hum
+    noisy = Utterance(pcm=pcm, start_ms=0, end_ms=len(pcm) // BYTES_PER_MS, speech_ms=0)
+    speaker, _ = await recognise.of(noisy)
+
+    assert denoiser.calls == 1
+    assert isinstance(speaker, Known)
+    assert speaker.similarity == pytest.approx(1)
 
 
 async def test_evidence_of_the_same_voice_is_pooled() -> None:

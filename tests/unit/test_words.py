@@ -22,8 +22,8 @@ def test_a_compound_is_read_with_and_without_its_linking_sound() -> None:
 def test_every_text_becomes_a_bounded_question_of_plain_words(text: str) -> None:
     question = asked(text, Language.DE)
 
-    assert len(question.plain.split()) <= 24
+    assert len(question.words) <= 24
     assert "\x00" not in clean(text)
-    for word in question.plain.split():
+    for word in question.words:
         assert word.isalnum() or not word.isascii()
         assert "'" not in word

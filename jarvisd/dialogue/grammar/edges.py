@@ -8,16 +8,19 @@ what a wildcard caught. Pure.
 import re
 from difflib import SequenceMatcher
 from typing import Final
+from unicodedata import category
 
 _LEADING: Final = re.compile(
     r"^\W*(?:(?P<call>hey|hej|hi|hai|ey|he|hallo|hello|ok|okay)\W+)?(?P<name>\w+)(?P<gap>\W+|$)",
     re.IGNORECASE,
 )
 _TRAILING: Final = re.compile(r"\W+(?P<name>\w+)\W*$")
+_UNSEEN: Final = ("Cc", "Cs")
 _CALLED: Final = 0.75
 _BARE: Final = 0.83
 """How alike a word must be to the name: after "hey" less is believed than alone."""
 _EDGE: Final = " \t\n\r,;:-–—…„“”‚‘\"'»«."
+_QUOTES: Final = "„“”‚‘\"'»«"
 _END: Final = " \t\n\r,;:-–—…„“”‚‘\"'»«"
 
 
@@ -36,6 +39,18 @@ def without_name_at_end(text: str, name: str) -> str | None:
     if found is None or _alike(found["name"], name) < _BARE:
         return None
     return text[: found.start()]
+
+
+def unquoted(text: str) -> str:
+    """Return *text* on one line, without control characters and without quotes all around it.
+
+    Nothing that is spoken or typed has a use for them, but a terminal obeys them.
+    """
+    seen = "".join(
+        " " if c.isspace() else c for c in text if c.isspace() or category(c) not in _UNSEEN
+    ).strip()
+    quoted = len(seen) > 1 and seen[0] in _QUOTES and seen[-1] in _QUOTES
+    return seen[1:-1].strip() if quoted else seen
 
 
 def trimmed(text: str) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from hassil import Intents, recognize_ranked
 
-from jarvisd.dialogue.grammar.edges import trimmed, without_call, without_name_at_end
+from jarvisd.dialogue.grammar.edges import trimmed, unquoted, without_call, without_name_at_end
 from jarvisd.dialogue.grammar.reading import read
 from jarvisd.dialogue.intents import Ask, Greet, Intent, Nothing, Statement, Understood
 from jarvisd.phrases import Language
@@ -30,8 +30,8 @@ class Grammar:
         What no template covers is a question if it ends like one, else a
         statement, in *language*.
         """
-        text = unicodedata.normalize("NFC", text).strip()
-        if not trimmed(text):
+        text = unquoted(unicodedata.normalize("NFC", text))
+        if not any(map(str.isalnum, text)):
             return Understood(intent=Nothing(), language=language)
         text = without_call(text, self._name)
         if not trimmed(text):

@@ -5,6 +5,7 @@ sentences people ask to have remembered. Where they do not, the answer is None.
 """
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 import simplemma
 
@@ -15,6 +16,7 @@ _PRONOUNS = GERMAN.speaker | closed("er sie es wir man du ihr das dies")
 _DETERMINERS = GERMAN.articles | GERMAN.possessives
 _GENITIVE = frozenset({"der", "des"})
 _GENITIVE_ENDINGS = ("er", "es")
+_BARE = closed("unser euer")
 _FINITE = closed(
     "bin ist sind seid war waren warst habe hab hat haben hast hatte hatten wird werden "
     "werde wurde wurden will wollen kann können muss müssen soll sollen darf dürfen mag "
@@ -26,6 +28,10 @@ AUXILIARIES = closed("wird wurde werden wurden hat habe haben hatte ist bin sind
 _ADVERBS = closed(
     "morgen übermorgen selten oben unten hinten vorn draußen zusammen eben daneben heute "
     "erste letzte beide alle viele meiste eine keine diese jede"
+)
+_PLACES = closed("hier dort da drüben oben unten heute morgen übermorgen jetzt gerade bald immer")
+_LOCATING = closed(
+    "in im am an auf um bei beim unter hinter neben vor über zu zum zur seit ab nach"
 )
 _PREFIXES = ordered(
     "zurück zusammen statt fest weiter nach auf aus bei ein her hin los mit vor weg ab an zu um"
@@ -72,12 +78,28 @@ def separated(verb: str) -> tuple[str, str]:
 
 
 def subject_end(words: Sequence[str]) -> int | None:
-    """Return how many of *words* are the subject they begin with; None if it cannot be told."""
-    end = _phrase_end(words)
+    """Return how many of *words* stand before the verb; None if it cannot be told.
+
+    They are the subject, or the time or place that opens the sentence.
+    """
+    end = _opening_end(words) if words else None
+    if end is None:
+        end = _phrase_end(words)
     if end is None or end >= len(words) or words[end].lower() != "und":
         return end
     second = subject_end(words[end + 1 :])
     return None if second is None else end + 1 + second
+
+
+def _opening_end(words: Sequence[str]) -> int | None:
+    """Return the end of the time or place before the subject: "am Dienstag", "hier"."""
+    first = words[0].lower() if len(words) > 2 else ""
+    if first in _PLACES:
+        return 1
+    if first not in _LOCATING:
+        return None
+    leading = takewhile(lambda word: word.lower() in _DETERMINERS or is_number(word), words[1:])
+    return _noun(words, 1 + len(list(leading)))
 
 
 def _phrase_end(words: Sequence[str]) -> int | None:
@@ -101,12 +123,13 @@ def _phrase_end(words: Sequence[str]) -> int | None:
 def _named(words: Sequence[str], at: int) -> int:
     """Return the end of a name at *at*: "Lena", "Oma Helga", "Frau Dr. Lange"."""
     end = at + 1
-    while end < len(words) and words[end][0].isupper() and _title(words[end - 1]):
+    while end < len(words) and words[end][0].isupper() and is_title(words[end - 1]):
         end += 1
     return end
 
 
-def _title(word: str) -> bool:
+def is_title(word: str) -> bool:
+    """Tell whether *word* stands before a name: "Herr", "Oma"."""
     return word.lower().rstrip(".") in GERMAN.titles | GERMAN.kinship
 
 
@@ -121,7 +144,7 @@ def _noun(words: Sequence[str], at: int) -> int | None:
     for index in range(at, len(words)):
         word = words[index]
         if word[0].isupper():
-            return _named(words, index) if _title(word) else index + 1
+            return _named(words, index) if is_title(word) else index + 1
         if word.lower() in GERMAN.prepositions | _DETERMINERS or is_number(word):
             return None
         # Typed without capitals, the first word that no adjective ends like is the noun.
@@ -135,6 +158,7 @@ def _attached(words: Sequence[str], end: int) -> int:
     while end < len(words) - 1:
         low = words[end].lower()
         of = low in _GENITIVE or (low in GERMAN.possessives and low.endswith(_GENITIVE_ENDINGS))
+        of = of and low not in _BARE
         if low not in GERMAN.attaching and not of:
             return end
         start = end if of or words[end + 1].lower() not in _DETERMINERS else end + 1

@@ -7,6 +7,8 @@ from jarvisd.memory.types import Kind, Memory
 
 _ORDER = (Kind.PAIN_POINT, Kind.GOAL, Kind.PREFERENCE, Kind.FACT, Kind.EVENT)
 _BOOSTED = frozenset({Kind.GOAL, Kind.PAIN_POINT})
+_FITS = 0.06
+"""What holding the sort of thing asked for adds: less than the noise of a cosine."""
 _WORDS_ALONE = 0.5
 """The share of a question's words that must be found where there is no cosine."""
 
@@ -21,8 +23,8 @@ class Ranking:
     """Factor of importance for goals and problems."""
     plain: float = 0.8
     """Factor of importance for everything else."""
-    lift: float = 0.25
-    """What a question whose every word is found adds to the cosine; by the square of the share."""
+    lift: float = 0.3
+    """What a question whose every word is found adds to the cosine."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +38,8 @@ class Score:
     """Fused evidence, calibrated to 0..1."""
     importance: float
     total: float
+    closeness: float = 0.0
+    """Fused evidence as it is, not cut to 0..1: of equal totals the closer comes first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +57,8 @@ class Evidence:
     cosine: float | None
     """None where the embedder was away."""
     keywords: float
+    fits: bool = False
+    """It holds the sort of thing asked for: a time, a number, a person."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,19 +77,21 @@ def answers(evidence: Evidence, ranking: Ranking, calibration: Calibration) -> b
     """
     if evidence.cosine is None:
         return evidence.keywords >= _WORDS_ALONE
-    return _fused(evidence.cosine, evidence.keywords, ranking) >= calibration.floor
+    # By the square: one word of three lets nothing in, all three nearly everything.
+    return evidence.cosine + ranking.lift * evidence.keywords**2 >= calibration.floor
 
 
-def _fused(cosine: float, keywords: float, ranking: Ranking) -> float:
-    return cosine + ranking.lift * keywords**2
+def _fused(evidence: Evidence, ranking: Ranking) -> float:
+    return (evidence.cosine or 0.0) + ranking.lift * evidence.keywords + _FITS * evidence.fits
 
 
 def score(memory: Memory, evidence: Evidence, ranking: Ranking, calibration: Calibration) -> Score:
     """Return how much *memory* matters as an answer."""
+    closeness = _fused(evidence, ranking)
     if evidence.cosine is None:
         relevance = evidence.keywords
     else:
-        above = _fused(evidence.cosine, evidence.keywords, ranking) - calibration.floor
+        above = closeness - calibration.floor
         relevance = min(max(above / (calibration.typical - calibration.floor), 0.0), 1.0)
     boost = ranking.boost if memory.kind in _BOOSTED else ranking.plain
     total = ranking.relevance * relevance + ranking.importance * memory.importance * boost
@@ -93,6 +101,7 @@ def score(memory: Memory, evidence: Evidence, ranking: Ranking, calibration: Cal
         relevance=relevance,
         importance=memory.importance,
         total=total,
+        closeness=closeness,
     )
 
 
@@ -105,5 +114,5 @@ def _place(one: Recalled, past: frozenset[object]) -> tuple[bool, float, int, fl
     kind = one.memory.kind
     order = _ORDER.index(kind) if kind in _ORDER else len(_ORDER)
     # Of equals the closer, then a fixed order: the same question gets the same answer.
-    closer = -(one.score.cosine + one.score.keywords)
+    closer = -one.score.closeness
     return one.memory.id in past, -one.score.total, order, closer, str(one.memory.id)

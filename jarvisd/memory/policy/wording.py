@@ -4,12 +4,19 @@ German puts the verb of a "dass" clause last; stored and read back it must be a 
 clause. Where the subject's end or the verb cannot be told, the words stay as said. Pure.
 """
 
-from jarvisd.memory.policy.clauses import AUXILIARIES, is_finite, separated, subject_end
+from jarvisd.memory.policy.clauses import (
+    AUXILIARIES,
+    is_finite,
+    is_title,
+    separated,
+    subject_end,
+)
 from jarvisd.phrases import Language
 
 _CLOSING = ".!?…"
 _COMPLETED = frozenset({"ist", "sind", "war", "heißt", "heißen"})
 """Verbs that say nothing without a word more."""
+_BEING = frozenset({"ist", "sind", "war", "waren", "lautet"})
 _OPENERS = frozenset({"dass", "daß", "that"})
 
 
@@ -19,7 +26,7 @@ def sentence(text: str, language: Language) -> str:
     while words and words[0].lower().strip(",:") in _OPENERS:
         words = words[1:]
     bare = " ".join(words).strip(" ,;:").rstrip(_CLOSING).rstrip()
-    if not bare:
+    if not any(map(str.isalnum, bare)):
         return ""
     if language is Language.DE:
         bare = _main_clause(bare)
@@ -37,6 +44,7 @@ def _main_clause(text: str) -> str:
     if end == len(words) - 1 and end > 1 and words[end] in _COMPLETED:
         # "meine Schwester Ärztin ist": the last noun is what is told, not the subject's.
         end -= 1
+    end = _told_last(words, end)
     at = _verb(words, end)
     # A name and two more nouns in a row do not tell where the name ends.
     unclear = end == 1 and words[0][0].isupper() and _nouns(words[1:-1]) > 1
@@ -45,6 +53,20 @@ def _main_clause(text: str) -> str:
     verb, prefix = separated(words[at])
     between = [*words[end:at], *([prefix] if prefix else [])]
     return " ".join([*words[:end], verb, *between, *words[at + 1 :]]) + tail
+
+
+def _told_last(words: list[str], end: int) -> int:
+    """Return the subject's *end* where only names and nouns stand between it and the verb.
+
+    "unser Nachbar Herr Schulz heißt": the title belongs to the name that is told.
+    "unser WLAN Passwort Sonnenblume7 ist": being something is told of all but the last.
+    """
+    if end > 1 and is_title(words[end - 1]) and words[end - 2][0].isupper():
+        return end - 1
+    nouns = words[end:-1]
+    if len(nouns) < 2 or words[-1] not in _BEING or _nouns(nouns) < len(nouns):
+        return end
+    return len(words) - (3 if is_title(words[-3]) else 2)
 
 
 def _verb(words: list[str], end: int) -> int | None:

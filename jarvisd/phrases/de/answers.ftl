@@ -19,6 +19,7 @@ undone = Gut, ich habe es wieder gestrichen. Wie ist es richtig?
 undone-as-before = Gut, dann bleibt es, wie es war.
 undo-nothing = Gerade habe ich mir nichts gemerkt. Wenn etwas nicht stimmt, sag mir: Merk dir, und wie es richtig ist.
 undo-not-theirs = Das hat mir jemand anders gesagt. Das lasse ich, wie es ist.
+undo-secret = Was geheim ist, ändere ich nur für Mitglieder des Haushalts.
 correct-how = Was soll ich ändern? Sag mir bitte den ganzen Satz.
 correct-nothing = Wie ist es richtig? Sag: Merk dir, und dann den ganzen Satz.
 correct-lost = Das Falsche ist gestrichen, aber das Richtige konnte ich nicht speichern. Sag es mir bitte gleich noch einmal.

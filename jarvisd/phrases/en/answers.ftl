@@ -19,6 +19,7 @@ undone = All right, I took it back. What is it really?
 undone-as-before = All right, I left it as it was.
 undo-nothing = I haven't just remembered anything. If something is wrong, tell me: remember, and how it really is.
 undo-not-theirs = Somebody else told me that. I'll leave it as it is.
+undo-secret = What is secret I only change for members of the household.
 correct-how = What should I change? Please tell me the whole sentence.
 correct-nothing = How is it really? Say: remember, and then the whole sentence.
 correct-lost = I took the wrong one back, but I could not store the right one. Please tell me again in a moment.

@@ -4,55 +4,71 @@
     AND m.room IS NOT DISTINCT FROM %(placed_in)s::text
 )
 
+-- name: by_index
+-- The planner takes the match of full text for cheap, and would rather scan every row.
+SELECT set_config('enable_seqscan', 'off', true)
+
 -- name: size
 -- The planner's estimate: good enough to choose a plan by, and free.
-SELECT reltuples::bigint AS rows FROM pg_class WHERE oid = 'memories'::regclass
+SELECT c.reltuples::bigint AS rows, c.relpages AS pages, EXISTS (
+    SELECT FROM pg_index AS i JOIN pg_class AS named ON named.oid = i.indexrelid
+    WHERE i.indrelid = c.oid AND i.indisvalid AND named.relname = 'memories_meaning'
+) AS indexed
+FROM pg_class AS c WHERE c.oid = 'memories'::regclass
 
--- name: near
--- Three arms, each ranked on its own, fused by reciprocal rank (60; 1, 1, 0.7). The
--- union of what they found is returned with the cosine of every row, so that
--- whoever judges sees the meaning of a hit that only its words brought in.
--- In the ranks of full text: D reversed words, C free, B plain words, A stems.
-WITH meaning AS (
-    SELECT id, row_number() OVER (ORDER BY distance, id) AS place FROM (
-        SELECT m.id, m.embedding <=> %(vector)s::vector AS distance
-        FROM memories AS m
-        WHERE %(vector)s::vector IS NOT NULL AND {current} AND {audible}
-        ORDER BY distance LIMIT 40
-    ) AS nearest
-),
-asked AS (
-    SELECT replace(
-        plainto_tsquery(%(dictionary)s::regconfig, %(plain)s::text)::text, '&', '|'
-    )::tsquery || %(parts)s::tsquery AS query
-),
-worded AS (
-    SELECT id, rank, row_number() OVER (ORDER BY rank DESC, id) AS place FROM (
-        SELECT m.id, ts_rank('{.3,.4,.7,1}'::real[], m.words, asked.query)::float8 AS rank
-        FROM memories AS m, asked
-        WHERE m.words @@ asked.query AND {current} AND {audible}
-        ORDER BY rank DESC LIMIT 40
-    ) AS best
-),
-alike AS (
-    SELECT id, share, row_number() OVER (ORDER BY likeness DESC, id) AS place FROM (
-        SELECT m.id, sum(word_similarity(word, m.text)) AS likeness,
-            count(*)::float8 / cardinality(%(fuzzy)s::text[]) AS share
-        FROM memories AS m, unnest(%(fuzzy)s::text[]) AS word
-        WHERE m.text %%> word AND {current} AND {audible}
-        GROUP BY m.id ORDER BY likeness DESC LIMIT 40
-    ) AS best
-)
+-- name: sample
+SELECT count(*) AS rows FROM memories AS m TABLESAMPLE SYSTEM (%(share)s::real) REPEATABLE (1)
+WHERE {current} AND {audible}
+
+-- name: meaning_indexed
+SELECT m.id FROM memories AS m
+WHERE {current} AND {audible}
+ORDER BY m.embedding <=> %(vector)s::vector LIMIT 40
+
+-- name: meaning_exact
+-- OFFSET 0 keeps the vector index out: what few may be heard are compared one by one.
+SELECT audible.id FROM (
+    SELECT m.id, m.embedding <=> %(vector)s::vector AS distance
+    FROM memories AS m WHERE {current} AND {audible} OFFSET 0
+) AS audible
+ORDER BY audible.distance LIMIT 40
+
+-- name: worded
+-- In the index: D reversed words, B plain words, A stems.
+SELECT asked.place::integer, asked.query::text AS query, ARRAY(
+    SELECT m.id FROM memories AS m
+    WHERE m.words @@ asked.query AND {current} AND {audible} LIMIT 400
+) AS ids
+FROM (
+    SELECT place, plainto_tsquery(%(dictionary)s::regconfig, word) || part::tsquery AS query
+    FROM unnest(%(words)s::text[], %(parts)s::text[]) WITH ORDINALITY AS each (word, part, place)
+) AS asked
+ORDER BY asked.place
+
+-- name: together
+SELECT pair.place::integer, ARRAY(
+    SELECT m.id FROM memories AS m
+    WHERE m.words @@ (pair.one && pair.other) AND {current} AND {audible} LIMIT 400
+) AS ids
+FROM unnest(%(firsts)s::tsquery[], %(seconds)s::tsquery[])
+    WITH ORDINALITY AS pair (one, other, place)
+ORDER BY pair.place
+
+-- name: alike
+SELECT m.id FROM memories AS m, unnest(%(fuzzy)s::text[]) AS word
+WHERE m.text %%> word AND {current} AND {audible}
+GROUP BY m.id ORDER BY sum(word_similarity(word, m.text)) DESC, m.id LIMIT 40
+
+-- name: evidence
 SELECT {memory},
     coalesce(1 - (m.embedding <=> %(vector)s::vector), 0)::float8 AS cosine,
-    coalesce(worded.rank, 0)::float8 AS keywords,
-    coalesce(alike.share, 0)::float8 AS fuzzy
-FROM meaning FULL JOIN worded USING (id) FULL JOIN alike USING (id)
-    JOIN memories AS m USING (id)
-WHERE {audible}
-ORDER BY coalesce(1.0 / (60 + meaning.place), 0) + coalesce(1.0 / (60 + worded.place), 0)
-    + coalesce(0.7 / (60 + alike.place), 0) DESC, cosine DESC, m.id
-LIMIT %(limit)s::bigint
+    ARRAY(
+        SELECT m.words @@ query FROM unnest(%(queries)s::tsquery[])
+            WITH ORDINALITY AS asked (query, place) ORDER BY place
+    ) AS matched,
+    (SELECT count(*) FROM unnest(%(fuzzy)s::text[]) AS word WHERE m.text %%> word) AS similar
+FROM memories AS m
+WHERE m.id = ANY(%(ids)s::uuid[]) AND {current} AND {audible}
 
 -- name: rivals
 -- Exact on purpose: an approximate index misses near-duplicates.

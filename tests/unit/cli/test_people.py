@@ -14,7 +14,9 @@ from jarvisd.audio.chunk import AudioChunk
 from jarvisd.cli import enrolling
 from jarvisd.cli.exits import Exit
 from jarvisd.people.enrol import Enrol
+from jarvisd.people.speech import VoiceBranch
 from jarvisd.people.types import Role, Voiceprint
+from jarvisd.testing.noise import MutesTheQuiet
 from tests.command_line import Call
 from tests.unit.cli.household import BEN, Household
 
@@ -37,7 +39,7 @@ class OneVoice:
 
 @asynccontextmanager
 async def stand_in() -> AsyncIterator[Enrol]:
-    yield Enrol(OneVoice(), AlwaysSpeech)
+    yield Enrol(VoiceBranch(OneVoice(), MutesTheQuiet(), AlwaysSpeech))
 
 
 @pytest.fixture

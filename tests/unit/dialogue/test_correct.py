@@ -35,6 +35,12 @@ DOG = "mein Hund Bruna heißt"
         ("mein Hund Bruna heißt", "nicht Brunna, sondern Rex", "mein Hund Rex heißt"),
         ("Fogel kommt", "Fogel mit v am Anfang", "Vogel kommt"),
         ("my dog is called Bruna", "not Bruna but Rex", "my dog is called Rex"),
+        ("mein Hund heißt Bruna", "nicht Bruna, sondern Bruno", "mein Hund heißt Bruno"),
+        ("mein Hund heißt Bruna", "mit o", "mein Hund heißt Bruno"),
+        ("my dog is called Bruna", "with an o", "my dog is called Bruno"),
+        ("der Schlüssel im Flur liegt", "in der Küche", "der Schlüssel in der Küche liegt"),
+        ("der Schlüssel in der Küche liegt", "er liegt im Flur", "der Schlüssel im Flur liegt"),
+        ("the key is in the hall", "in the kitchen", "the key is in the kitchen"),
     ],
 )
 def test_the_word_that_was_meant_is_changed(text: str, fix: str, right: str) -> None:

@@ -42,6 +42,21 @@ from tests.unit.dialogue.conversing import GRAMMAR
 DOG = Remember("mein Hund Bruno heißt")
 KEY = "Der Ersatzschlüssel für den Keller liegt in der blauen Dose im Flur"
 GERMAN: list[tuple[str, Intent]] = [
+    ("„Merk dir, dass mein Hund Bruno heißt.“", DOG),
+    ("Merk dir, dass mein Hund \x1b[31mBruno\x00 heißt.", Remember("mein Hund [31mBruno heißt")),
+    ("Schreib dir bitte auf, dass mein Hund Bruno heißt.", DOG),
+    ("Merke: mein Hund Bruno heißt", DOG),
+    ("Behalte bitte für dich, dass mein Hund Bruno heißt.", Remember(DOG.text, Wish.ME)),
+    ("Merk dir nur für mich", Remember("", Wish.ME)),
+    ("Ja, aber nur für mich.", Remember("", Wish.ME)),
+    ("Vergiss den Termin morgen nicht!", Remember("den Termin morgen")),
+    ("Das mit dem Ofen kannst du vergessen.", Forget("Ofen")),
+    ("Vergiss, was ich gerade gesagt habe.", ForgetThat()),
+    ("Vergiss", ForgetThat()),
+    ("Ich weiß nicht mehr, wann Oma kommt.", Ask("wann Oma kommt")),
+    ("Stimmt nicht, er heißt Rex", Correct("er heißt Rex")),
+    ("?!", Nothing()),
+    ("😀", Nothing()),
     ("Merke dir, dass mein Hund Bruno heißt.", DOG),
     ("merke dir dass mein Hund Bruno heißt", DOG),
     ("Hey Jarvis, merk dir, dass mein Hund Bruno heißt.", DOG),

@@ -205,3 +205,47 @@ async def test_undoing_what_was_known_leaves_it_as_it_was() -> None:
     await talk.say("Merk dir, mein Hund heißt Bruno.")
     assert await talk.say("Das war falsch.") == "Gut, dann bleibt es, wie es war."
     assert talk.texts == ["Mein Hund heißt Bruno."]
+
+
+async def test_a_secret_from_a_stranger_is_not_undone_for_them_and_that_is_said() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, der Code für das Tor ist 4711.", STRANGER)
+    for said in ("Das war falsch.", "Nein, 4712."):
+        assert "geheim" in await talk.say(said, STRANGER)
+    assert talk.texts == ["Der Code für das Tor ist 4711."]
+
+
+async def test_a_member_undoes_what_a_voice_too_short_to_tell_said() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, der Code ist 4711.", TOO_SHORT)
+    await talk.say("Das war falsch.", voice(ANNA))
+    assert not talk.texts
+
+
+async def test_a_yes_in_an_unknown_voice_learns_nothing_that_was_known() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir: Mein Arzt ist Dr. Weber.")
+    await talk.say("Merk dir: Mein Arzt ist jetzt Frau Dr. Lange.", confidence=0.3)
+    assert "Weber" not in await talk.say("Ja.", STRANGER)
+
+
+async def test_i_meant_corrects_what_was_just_kept() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, mein Hund heißt Bruna.")
+    assert "Bruno" in await talk.say("Ich meinte Bruno.")
+
+
+async def test_a_correction_does_not_reach_past_a_new_question() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, mein Hund heißt Bruno.")
+    await talk.say("Merk dir, mein Kater heißt Bruna.", confidence=0.3)
+    await talk.say("Nein, Huber.", voice(BEN))
+    await talk.say("Nein, Bruni.")
+    assert talk.texts == ["Mein Hund heißt Bruno."]
+
+
+async def test_the_offer_is_taken_up_for_whom_it_is_said() -> None:
+    talk = Conversation()
+    await talk.say("Der Wein ist im Schrank.")
+    assert "nur für dich" in await talk.say("Ja, aber nur für mich.")
+    assert talk.only.placement.scope is Scope.PRIVATE

@@ -42,6 +42,7 @@ from jarvisd.memory.types import (
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Doubt, Known, Person, Role, Speaker, Unknown
 from jarvisd.phrases import Language
+from jarvisd.testing.likeness import contains, shared, words
 
 if TYPE_CHECKING:
     from fastembed import TextEmbedding
@@ -137,7 +138,11 @@ class Shelf:
 
     async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
         found = [
-            Neighbour(memory=one, cosine=cosine(query.vector, vector) if query.vector else 0.0)
+            Neighbour(
+                memory=one,
+                cosine=cosine(query.vector, vector) if query.vector else 0.0,
+                keywords=shared(words(query.text), words(one.text), contains),
+            )
             for one, vector in self.memories.values()
             if _current(one) and may_hear(one.placement, audience)
         ]

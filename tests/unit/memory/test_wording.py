@@ -41,6 +41,16 @@ from jarvisd.phrases import Language
         ("ich Peter heiße", "Ich heiße Peter."),
         ("Anna und Ben am Samstag heiraten", "Anna und Ben heiraten am Samstag."),
         ("wir eine neue Adresse haben: Am Markt 4", "Wir haben eine neue Adresse: Am Markt 4."),
+        ("Anna Müller Ärztin ist", "Anna Müller ist Ärztin."),
+        ("unser Nachbar Herr Schulz heißt", "Unser Nachbar heißt Herr Schulz."),
+        ("unser WLAN Passwort Sonnenblume7 ist", "Unser WLAN Passwort ist Sonnenblume7."),
+        ("Herr Schulz unser Nachbar ist", "Herr Schulz ist unser Nachbar."),
+        # What opens the clause may be a time or a place.
+        ("morgen der Klempner kommt", "Morgen kommt der Klempner."),
+        ("hier eine Spinne ist", "Hier ist eine Spinne."),
+        ("in der Küche der Hahn tropft", "In der Küche tropft der Hahn."),
+        ("am 3. Mai Oma Geburtstag hat", "Am 3. Mai hat Oma Geburtstag."),
+        ("am Dienstag kommt der Klempner", "Am Dienstag kommt der Klempner."),
         # Main clauses stay.
         ("mein WLAN Netz heißt FritzBox", "Mein WLAN Netz heißt FritzBox."),
         ("der Hund bellt", "Der Hund bellt."),
@@ -48,8 +58,6 @@ from jarvisd.phrases import Language
         ("Der Rasen wird samstags gemäht", "Der Rasen wird samstags gemäht."),
         ("Freitags gibt es bei uns Pizza.", "Freitags gibt es bei uns Pizza."),
         # Where the subject's end cannot be told, the words stay as said.
-        ("Anna Müller Ärztin ist", "Anna Müller Ärztin ist."),
-        ("morgen der Klempner kommt", "Morgen der Klempner kommt."),
         ("der", "Der."),
         ("der alte", "Der alte."),
         ("der im Keller", "Der im Keller."),

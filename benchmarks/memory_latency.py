@@ -1,0 +1,111 @@
+"""How long it takes to bring something to mind, and to keep something, as the store grows."""
+
+import math
+import os
+import resource
+from collections.abc import Sequence
+from itertools import islice
+from time import perf_counter
+from uuid import UUID
+
+from benchmarks.figures import show
+from benchmarks.memory_house import ASKER, MEMBER, House, fill, open_house
+from benchmarks.memory_retrieval import recall_of
+from benchmarks.memory_sentences import sentences
+from benchmarks.memory_volume import volume
+from jarvisd.clock import SystemClock
+from jarvisd.memory.remember import Declined, Remember, Saying
+from jarvisd.memory.types import Source
+from jarvisd.people.types import Known, Person, Role
+from jarvisd.phrases import Language
+from jarvisd.settings import Settings
+from jarvisd.storage import MemoryTable, installation_key, tend_indexes
+
+SIZES = (1_000, 10_000, 100_000)
+LARGE = 1_000_000
+QUESTIONS = 200
+WARM = 20
+KEPT = 40
+
+
+async def latency(*, large: bool) -> dict[str, float]:
+    """Fill a store step by step, measure at each size, print the table, return the figures."""
+    sizes = (*SIZES, LARGE) if large else SIZES
+    figures: dict[str, float] = {}
+    rows = []
+    async with open_house() as house:
+        have = 0
+        blocks = volume(house, sizes[-1], steps=sizes)
+        for size in sizes:
+            while have < size:
+                memories, vectors = await anext(blocks)
+                await fill(house, memories, vectors, first=have)
+                have += len(memories)
+            started = perf_counter()
+            indexed = await tend_indexes(house.database)
+            upkeep = perf_counter() - started
+            label = f"{size // 1000}k"
+            recalled, embedding = await _recalled(house)
+            kept = await _kept(house)
+            figures[f"recall.p50_ms_{label}"] = quantile(recalled, 0.5)
+            figures[f"recall.p95_ms_{label}"] = quantile(recalled, 0.95)
+            figures[f"insert.p50_ms_{label}"] = quantile(kept, 0.5)
+            figures[f"insert.p95_ms_{label}"] = quantile(kept, 0.95)
+            figures[f"upkeep.seconds_{label}"] = upkeep
+            cells = (recalled, embedding, kept)
+            told = (f"{quantile(one, 0.5):.1f} / {quantile(one, 0.95):.1f}" for one in cells)
+            rows.append((f"{size:,}", "yes" if indexed else "no", *told, f"{upkeep:.0f}"))
+    figures["memory.peak_mb"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    load = os.getloadavg()[0]
+    title = (
+        f"latency, p50 / p95 ms: {QUESTIONS} questions, {KEPT} inserts with the judge; "
+        f"embedding on one thread, load {load:.1f}, {figures['memory.peak_mb']:.0f} MB at most"
+    )
+    columns = ("memories", "vector index", "recall", "of it embedding", "insert", "upkeep s")
+    show(title, columns, rows)
+    return figures
+
+
+async def _recalled(house: House) -> tuple[list[float], list[float]]:
+    """Return the milliseconds of each recall, and of the embedding of each question alone."""
+    recall = recall_of(house, house.embedder, Settings().memory.budget)
+    questions = [one.question for one in islice(sentences(seed=11), WARM + QUESTIONS)]
+    whole, embedding = [], []
+    for question in questions:
+        started = perf_counter()
+        await recall.about(question, Language.DE, MEMBER)
+        whole.append(1000 * (perf_counter() - started))
+        started = perf_counter()
+        await house.embedder.embed([question])
+        embedding.append(1000 * (perf_counter() - started))
+    return whole[WARM:], embedding[WARM:]
+
+
+async def _kept(house: House) -> list[float]:
+    """Return the milliseconds of each insert, and take back what was inserted."""
+    store = MemoryTable(house.database)
+    key = await installation_key(house.database)
+    remember = Remember(store, house.embedder, SystemClock(), key)
+    speaker = Known(
+        person=Person(id=ASKER, name="Anna", role=Role.MEMBER), similarity=1.0, margin=1.0
+    )
+    took = []
+    for told in islice(sentences(seed=UUID(int=13).int), KEPT):
+        saying = Saying(
+            text=told.fact,
+            language=Language.DE,
+            speaker=speaker,
+            room=None,
+            source=Source(via="text"),
+        )
+        started = perf_counter()
+        result = await remember.keep(saying)
+        took.append(1000 * (perf_counter() - started))
+        if not isinstance(result, Declined):
+            await remember.undo(result, speaker)
+    return took
+
+
+def quantile(values: Sequence[float], share: float) -> float:
+    """Return the smallest of *values* that is not below *share* of them."""
+    return sorted(values)[max(math.ceil(share * len(values)) - 1, 0)]

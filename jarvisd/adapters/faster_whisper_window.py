@@ -1,0 +1,182 @@
+"""Decoding one window of sound with Whisper: as much of it as was said, names, language.
+
+Whisper always looks at 30 seconds, however short the utterance. Here it looks
+at what was said and no more, at least ten seconds: the same words in about a
+quarter of the time. Too short a window makes it repeat itself, so a text that
+repeats itself is decoded once more, with all 30 seconds.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from jarvisd.audio.chunk import SAMPLE_RATE
+from jarvisd.phrases import Language, phrase
+from jarvisd.speech.loops import is_loop, says_twice, words_of
+
+if TYPE_CHECKING:
+    from faster_whisper import WhisperModel
+
+WINDOW_S: Final = 30
+"""The longest stretch that Whisper takes."""
+LEAST_WINDOW_S: Final = 10
+"""A shorter window makes it repeat sentences."""
+_SPARE_S: Final = 1
+_FRAMES_A_SECOND: Final = 100
+_TOKENS: Final = 24
+_TOKENS_A_SECOND: Final = 15
+"""Twice what a fast speaker needs: a loop must not run on to Whisper's limit of 448."""
+
+_TOLD: Final = 0.35
+"""Whisper gives the language of real speech at least 0.39 of its chances, over a hundred
+languages; German words that it takes for English get 0.31 at most."""
+_SURE: Final = 0.6
+"""From this probability on, a text biased by names is believed without a second look."""
+
+Samples = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expected:
+    """What is known of an utterance before it is decoded."""
+
+    languages: Sequence[Language]
+    """At least one; the first is taken where nothing can be told."""
+    names: Sequence[str] = ()
+    """Bias the decoder."""
+    begins_with: str = ""
+    """What the sound is known to begin with; it is not decoded, and not part of the text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decoded:
+    """The words of one window."""
+
+    text: str
+    language: Language
+    probability: float
+    """Mean of the tokens, geometric."""
+    no_speech: float
+    cut_off: bool
+    """It ran out of tokens, as loops do."""
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether it looks like what too short a window does."""
+        return self.cut_off or says_twice(self.text) or is_loop(self.text)
+
+
+class WindowDecoder:
+    """Decodes up to WINDOW_S seconds at a time; blocking, one call at a time."""
+
+    def __init__(self, model: "WhisperModel", *, beam: int) -> None:
+        self._model = model
+        self._beam = beam
+
+    def decode(self, samples: Samples, expected: Expected) -> Decoded:
+        """Return the words in *samples* (16 kHz, -1 to 1).
+
+        Raise RuntimeError or ValueError as the runtime does.
+        """
+        seconds = len(samples) / SAMPLE_RATE
+        features = self._model.feature_extractor(samples)
+        bounded = min(WINDOW_S, max(LEAST_WINDOW_S, math.ceil(seconds + _SPARE_S)))
+        decoded = self._look(features, bounded, seconds, expected)
+        if decoded.doubtful and bounded < WINDOW_S:
+            return self._look(features, WINDOW_S, seconds, expected)
+        return decoded
+
+    def _look(
+        self, features: Samples, window_s: int, seconds: float, expected: Expected
+    ) -> Decoded:
+        """Decode *features* (mel bands by frames), filled up or cut to *window_s*."""
+        from faster_whisper.audio import pad_or_trim
+
+        encoded = self._model.encode(pad_or_trim(features, window_s * _FRAMES_A_SECOND))
+        language = self._language(encoded, expected.languages)
+        decoded = self._generate(encoded, language, seconds, expected)
+        names = expected.names
+        echoed = bool(names) and _echoes(decoded.text, _bias(language, names))
+        if not names or (decoded.probability >= _SURE and not echoed):
+            return decoded
+        # Names make it hear them in mumbling, and feel sure. It may keep the
+        # words, but is only as sure of them as it would be without the names.
+        sober = self._generate(encoded, language, seconds, replace(expected, names=()))
+        if echoed:
+            return sober
+        return replace(decoded, probability=min(decoded.probability, sober.probability))
+
+    def _language(self, encoded: Any, languages: Sequence[Language]) -> Language:
+        """Return the likeliest of *languages*, or the first where Whisper has no idea."""
+        if len(languages) == 1:
+            return languages[0]
+        if not self._model.model.is_multilingual:
+            return Language.EN
+        told = dict(self._model.model.detect_language(encoded)[0])
+        chances = {language: told.get(f"<|{language.value}|>", 0.0) for language in languages}
+        likeliest = max(languages, key=chances.__getitem__)
+        return likeliest if chances[likeliest] >= _TOLD else languages[0]
+
+    def _generate(
+        self, encoded: Any, language: Language, seconds: float, expected: Expected
+    ) -> Decoded:
+        from faster_whisper.tokenizer import Tokenizer
+        from faster_whisper.transcribe import get_suppressed_tokens
+
+        tokenizer = Tokenizer(
+            self._model.hf_tokenizer,
+            multilingual=self._model.model.is_multilingual,
+            task="transcribe",
+            language=language.value,
+        )
+        bias = _bias(language, expected.names) if expected.names else None
+        prompt = self._model.get_prompt(tokenizer, [], without_timestamps=True, hotwords=bias)
+        if expected.begins_with:
+            # The library has a prefix as well, but drops the hotwords for it.
+            prompt = [*prompt, *tokenizer.encode(f" {expected.begins_with}")]
+        most = min(len(prompt) + _TOKENS + int(_TOKENS_A_SECOND * seconds), self._model.max_length)
+        result = self._model.model.generate(
+            encoded,
+            [prompt],
+            beam_size=self._beam,
+            max_length=most,
+            return_scores=True,
+            return_no_speech_prob=True,
+            suppress_tokens=get_suppressed_tokens(tokenizer, [-1]),
+        )[0]
+        tokens = result.sequences_ids[0]
+        # The score is a mean without the closing token, which was decoded as well.
+        mean_log = result.scores[0] * len(tokens) / (len(tokens) + 1)
+        text = tokenizer.decode(tokens).strip()
+        return Decoded(
+            text=_sentence(text) if expected.begins_with else text,
+            language=language,
+            probability=math.exp(mean_log),
+            no_speech=result.no_speech_prob,
+            cut_off=len(prompt) + len(tokens) >= most,
+        )
+
+
+def _sentence(rest: str) -> str:
+    """Return what follows a beginning as a sentence of its own."""
+    rest = rest.lstrip(" ,.;:!?…–-")
+    return rest[:1].upper() + rest[1:]
+
+
+def _bias(language: Language, names: Sequence[str]) -> str:
+    """Return what the decoder is told to have heard before.
+
+    A whole sentence biases as well as a bare list of names does, and leaves the
+    capitals and the punctuation alone.
+    """
+    return phrase("recogniser-bias", language, names=", ".join(names))
+
+
+def _echoes(text: str, bias: str) -> bool:
+    """Whether *text* is only the beginning of *bias*, as it is heard in noise."""
+    heard = words_of(text)
+    return len(heard) > 1 and words_of(bias)[: len(heard)] == heard

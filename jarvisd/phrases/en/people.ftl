@@ -1,0 +1,6 @@
+# Learning and recognising voices.
+
+enrol-refused = I cannot use { $count } recordings as they are:
+enrol-noisy = In { $name } the noise of the room is almost as loud as the voice. Move closer to the microphone.
+denoiser-missing = The noise suppression cannot be loaded: { $reason }.
+denoising-failed = The noise suppression failed.

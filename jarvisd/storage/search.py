@@ -1,0 +1,166 @@
+"""Recall's search: arms that nominate memories, and one statement that weighs them.
+
+By meaning: exact while there is no vector index or few may be heard, else approximate.
+By words: each word of the question on its own, so that what is rare can weigh more.
+By likeness of letters: only for words that nothing holds, and only where that is cheap
+or nothing else was found. Limits are written out in the statements: with a parameter in
+its place the planner cannot see how little is wanted. Figures: docs/recall.md.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from uuid import UUID
+
+from pgvector import Vector as PgVector
+
+from jarvisd.memory.ports import Query
+from jarvisd.memory.types import Neighbour
+from jarvisd.storage.pool import Row, Unit, as_vector
+from jarvisd.storage.rows import neighbour_of
+from jarvisd.storage.words import Asked, asked, clean
+
+MANY = 20_000
+"""From this many memories on, likeness of letters is tried only when all else is weak."""
+
+FEW = 10_000
+"""So many audible memories are compared one by one, even beside a vector index."""
+
+WEAK = 0.5
+"""A best cosine below this is weak."""
+
+COMMON = 400
+"""The limit of the statements: a word that so many memories hold is no longer counted."""
+
+NOMINATED = 40
+"""How many each arm puts forward."""
+
+SAMPLED = 200
+"""So many pages tell how many memories an audience may hear."""
+
+PAIRED = 3
+"""Of so many common words every two are searched together."""
+
+KEYWORDS = 0.3
+FUZZY = 0.2
+"""What words and likeness are worth beside a cosine, when the best evidence is chosen."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words:
+    """What the words of a question found."""
+
+    queries: tuple[str, ...]
+    """Of each word the tsquery that finds it and its compounds."""
+    weights: tuple[float, ...]
+    """How telling each word is: the rarer, the more (inverse document frequency)."""
+    unknown: tuple[str, ...]
+    """Words that no audible memory holds, long enough to be compared by their letters."""
+    best: tuple[UUID, ...]
+
+
+async def near(unit: Unit, query: Query, limit: int) -> Sequence[Neighbour]:
+    """Return current memories found by any arm, the best evidence first."""
+    question = asked(clean(query.text), query.language)
+    vector = as_vector(query.vector)
+    await unit.rows("by_index")
+    (size,) = await unit.rows("size")
+    meant = await _meaning(unit, vector, size)
+    words = await _worded(unit, question, size["rows"])
+    found = {*meant, *words.best}
+    if size["rows"] < MANY:
+        found |= await _alike(unit, words)
+    rows = await _weighed(unit, vector, words, found)
+    if size["rows"] >= MANY and not words.best and all(row["cosine"] < WEAK for row in rows):
+        rows = await _weighed(unit, vector, words, found | await _alike(unit, words))
+    rows.sort(key=_worth)
+    return [neighbour_of(row) for row in rows[:limit]]
+
+
+async def _meaning(unit: Unit, vector: PgVector | None, size: Row) -> Sequence[UUID]:
+    if vector is None:
+        return ()
+    approximate = size["indexed"] and await _audible(unit, size) > FEW
+    name = "meaning_indexed" if approximate else "meaning_exact"
+    return [row["id"] for row in await unit.rows(name, vector=vector)]
+
+
+async def _audible(unit: Unit, size: Row) -> float:
+    """Return about how many memories the audience may hear, from a few hundred pages."""
+    pages: int = max(size["pages"], 1)
+    share = min(100.0, 100.0 * SAMPLED / pages)
+    (sample,) = await unit.rows("sample", share=share)
+    return float(sample["rows"]) * 100 / share
+
+
+async def _worded(unit: Unit, question: Asked, size: int) -> Words:
+    if not question.words:
+        return Words(queries=(), weights=(), unknown=(), best=())
+    rows = await unit.rows(
+        "worded",
+        dictionary=question.dictionary,
+        words=list(question.words),
+        parts=list(question.parts),
+    )
+    queries = tuple(row["query"] for row in rows)
+    counts = [len(row["ids"]) for row in rows]
+    weights = tuple(_telling(count, max(size, *counts)) for count in counts)
+    scores: Counter[UUID] = Counter()
+    for row, weight in zip(rows, weights, strict=True):
+        scores.update(dict.fromkeys(row["ids"], weight))
+    await _pair(unit, [row for row in rows if len(row["ids"]) >= COMMON], scores, weights)
+    words = zip(question.words, counts, strict=True)
+    fuzzy = {word for word, count in words if count == 0} & set(question.fuzzy)
+    best = sorted(scores, key=lambda id: (-scores[id], id))[:NOMINATED]
+    return Words(queries=queries, weights=weights, unknown=tuple(sorted(fuzzy)), best=tuple(best))
+
+
+async def _pair(
+    unit: Unit, common: Sequence[Row], scores: Counter[UUID], weights: Sequence[float]
+) -> None:
+    """Score what holds two common words at once: one alone finds any few of the many."""
+    pairs = list(combinations(common[:PAIRED], 2))
+    if not pairs:
+        return
+    firsts = [one["query"] for one, _ in pairs]
+    seconds = [other["query"] for _, other in pairs]
+    for row in await unit.rows("together", firsts=firsts, seconds=seconds):
+        one, other = pairs[row["place"] - 1]
+        both = weights[one["place"] - 1] + weights[other["place"] - 1]
+        for id in row["ids"]:
+            scores[id] = max(scores[id], both)
+
+
+def _telling(count: int, size: int) -> float:
+    """Return what a word weighs that *count* of *size* memories hold."""
+    return math.log(1 + (size - count + 0.5) / (count + 0.5))
+
+
+async def _alike(unit: Unit, words: Words) -> set[UUID]:
+    if not words.unknown:
+        return set()
+    return {row["id"] for row in await unit.rows("alike", fuzzy=list(words.unknown))}
+
+
+async def _weighed(unit: Unit, vector: PgVector | None, words: Words, ids: set[UUID]) -> list[Row]:
+    """Return the memories with all the evidence for each, whichever arm found it."""
+    rows = await unit.rows(
+        "evidence",
+        vector=vector,
+        queries=list(words.queries),
+        fuzzy=list(words.unknown),
+        ids=sorted(ids),
+    )
+    total = sum(words.weights) or 1.0
+    for row in rows:
+        matched = zip(row["matched"], words.weights, strict=True)
+        row["keywords"] = sum(weight for hit, weight in matched if hit) / total
+        row["fuzzy"] = row["similar"] / max(len(words.queries), 1)
+    return rows
+
+
+def _worth(row: Row) -> tuple[float, str]:
+    worth = row["cosine"] + KEYWORDS * row["keywords"] + FUZZY * row["fuzzy"]
+    return -worth, str(row["id"])

@@ -1,13 +1,16 @@
 """What needs no sound card: names that survive replugging, frames, samples on their way."""
 
 import struct
-from types import SimpleNamespace
+from dataclasses import replace
+from types import ModuleType, SimpleNamespace
+from typing import Any, cast
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jarvisd.adapters.soundcard import capture, frames
+from jarvisd.adapters.soundcard import capture, frames, portaudio
 from jarvisd.adapters.soundcard.capture import Blocks
 from jarvisd.adapters.soundcard.frames import Kind
 from jarvisd.adapters.soundcard.names import Device, cards, meant, stable_name
@@ -99,6 +102,46 @@ def test_after_the_stream_ended_what_waits_is_still_read() -> None:
     blocks.finish()
 
     assert (blocks.next(60), blocks.next(60)) == (b"a", None)
+
+
+@pytest.mark.parametrize(("rate", "channels"), [(16_000, 2), (44_100, 1), (48_000, 2), (48_000, 6)])
+def test_whatever_the_device_delivers_becomes_16_khz_mono(rate: int, channels: int) -> None:
+    tone = 8_000 * np.sin(2 * np.pi * 440 * np.arange(rate) / rate)
+    wide = np.zeros((rate, channels), "<i2")
+    wide[:, 0] = tone
+    shape = capture.shaper(rate, channels)
+    size = rate * 512 // 16_000
+    blocks = [shape(wide[at : at + size].tobytes()) for at in range(0, rate, size)]
+    samples = np.frombuffer(b"".join(blocks), "<i2")
+
+    assert 15_000 < len(samples) <= 16_000
+    assert int(np.abs(np.fft.rfft(samples[:15_000])).argmax()) * 16_000 / 15_000 == pytest.approx(
+        440, abs=2
+    )
+
+
+class Stubborn:
+    """A sound library whose only device insists on one rate and on two channels."""
+
+    class PortAudioError(Exception):
+        pass
+
+    def query_devices(self, index: int) -> dict[str, float]:
+        return {"default_samplerate": 44_100.0}
+
+    def check_input_settings(self, **how: Any) -> None:
+        if (how["samplerate"], how["channels"]) != (44_100, 2):
+            raise self.PortAudioError("Invalid sample rate")
+
+
+def test_a_device_that_insists_on_its_own_ways_gets_them() -> None:
+    stubborn = cast("ModuleType", Stubborn())
+    stereo = Device(index=4, name="Codec (hw:1,0)", inputs=2, outputs=0)
+    how = portaudio.settings(stubborn, stereo, "input", 16_000)
+
+    assert how == {"device": 4, "channels": 2, "samplerate": 44_100, "dtype": "int16"}
+    with pytest.raises(Stubborn.PortAudioError):
+        portaudio.settings(stubborn, replace(stereo, inputs=1), "input", 16_000)
 
 
 NOW = SimpleNamespace(outputBufferDacTime=0.0, currentTime=0.0)

@@ -25,7 +25,7 @@ def capture(portaudio: ModuleType, device: Device, send: Callable[[bytes], None]
     """
     how = settings(portaudio, device, "input", SAMPLE_RATE)
     blocks = Blocks()
-    shape = _shaper(how["samplerate"], how["channels"])
+    shape = shaper(how["samplerate"], how["channels"])
     stream = portaudio.RawInputStream(
         **how,
         blocksize=how["samplerate"] * CHUNK_SAMPLES // SAMPLE_RATE,
@@ -37,7 +37,9 @@ def capture(portaudio: ModuleType, device: Device, send: Callable[[bytes], None]
         presence = Presence(portaudio, "input", how)
         told = 0
         while (block := blocks.next(SILENT_S)) is not None:
-            send(packed(Kind.SOUND, shape(block)))
+            # A resampler keeps the first blocks back.
+            if pcm := shape(block):
+                send(packed(Kind.SOUND, pcm))
             if blocks.dropped != told:
                 send(numbered(Kind.DROPPED, blocks.dropped - told))
                 told = blocks.dropped
@@ -81,7 +83,7 @@ class Blocks:
             return self._blocks.popleft() if self._blocks else None
 
 
-def _shaper(rate: int, channels: int) -> Callable[[bytes], bytes]:
+def shaper(rate: int, channels: int) -> Callable[[bytes], bytes]:
     """Return what turns a block of the device into 16 kHz mono."""
     if (rate, channels) == (SAMPLE_RATE, 1):
         return lambda block: block

@@ -42,42 +42,43 @@ async def latency(*, large: bool) -> dict[str, float]:
                 memories, vectors = await anext(blocks)
                 await fill(house, memories, vectors, first=have)
                 have += len(memories)
-            started = perf_counter()
-            indexed = await tend_indexes(house.database)
-            upkeep = perf_counter() - started
-            label = f"{size // 1000}k"
-            before = await _cpu_ms(house)
-            recalled, embedding = await _recalled(house)
-            # With one more embedding for each question than recall needs: see _recalled.
-            cpu = (await _cpu_ms(house) - before) / (WARM + QUESTIONS)
-            kept = await _kept(house)
-            figures[f"recall.p50_ms_{label}"] = quantile(recalled, 0.5)
-            figures[f"recall.p95_ms_{label}"] = quantile(recalled, 0.95)
-            figures[f"recall.cpu_ms_{label}"] = cpu
-            figures[f"insert.p50_ms_{label}"] = quantile(kept, 0.5)
-            figures[f"insert.p95_ms_{label}"] = quantile(kept, 0.95)
-            figures[f"upkeep.seconds_{label}"] = upkeep
-            cells = (recalled, embedding, kept)
-            told = (f"{quantile(one, 0.5):.1f} / {quantile(one, 0.95):.1f}" for one in cells)
-            index = "yes" if indexed else "no"
-            rows.append((f"{size:,}", index, *told, f"{cpu:.0f}", f"{upkeep:.0f}"))
+            found, row = await _measured(house, size)
+            figures |= found
+            rows.append(row)
     figures["memory.peak_mb"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    load = os.getloadavg()[0]
     title = (
-        f"latency, p50 / p95 ms: {QUESTIONS} questions, {KEPT} inserts with the judge; "
-        f"embedding on one thread, load {load:.1f}, {figures['memory.peak_mb']:.0f} MB at most"
+        f"latency, p50 / p95 ms: {QUESTIONS} questions, {KEPT} inserts with the judge; embedding "
+        f"on one thread, load {os.getloadavg()[0]:.1f}, {figures['memory.peak_mb']:.0f} MB at most"
     )
-    columns = (
-        "memories",
-        "vector index",
-        "recall",
-        "of it embedding",
-        "insert",
-        "cpu ms",
-        "upkeep s",
-    )
+    measured = "recall", "of it embedding", "insert", "cpu ms", "upkeep s"
+    columns = ("memories", "vector index", *measured)
     show(title, columns, rows)
     return figures
+
+
+async def _measured(house: House, size: int) -> tuple[dict[str, float], tuple[str, ...]]:
+    """Return the figures at *size* memories, and the row of the table."""
+    started = perf_counter()
+    indexed = await tend_indexes(house.database)
+    upkeep = perf_counter() - started
+    before = await _cpu_ms(house)
+    recalled, embedding = await _recalled(house)
+    # With one more embedding for each question than recall needs: see _recalled.
+    cpu = (await _cpu_ms(house) - before) / (WARM + QUESTIONS)
+    kept = await _kept(house)
+    label = f"{size // 1000}k"
+    figures = {
+        f"recall.p50_ms_{label}": quantile(recalled, 0.5),
+        f"recall.p95_ms_{label}": quantile(recalled, 0.95),
+        f"recall.cpu_ms_{label}": cpu,
+        f"insert.p50_ms_{label}": quantile(kept, 0.5),
+        f"insert.p95_ms_{label}": quantile(kept, 0.95),
+        f"upkeep.seconds_{label}": upkeep,
+    }
+    cells = (recalled, embedding, kept)
+    told = (f"{quantile(one, 0.5):.1f} / {quantile(one, 0.95):.1f}" for one in cells)
+    index = "yes" if indexed else "no"
+    return figures, (f"{size:,}", index, *told, f"{cpu:.0f}", f"{upkeep:.0f}")
 
 
 async def _recalled(house: House) -> tuple[list[float], list[float]]:

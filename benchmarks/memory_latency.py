@@ -5,7 +5,7 @@ import os
 import resource
 from collections.abc import Sequence
 from itertools import islice
-from time import perf_counter
+from time import perf_counter, process_time
 from uuid import UUID
 
 from benchmarks.figures import show
@@ -20,6 +20,7 @@ from jarvisd.people.types import Known, Person, Role
 from jarvisd.phrases import Language
 from jarvisd.settings import Settings
 from jarvisd.storage import MemoryTable, installation_key, tend_indexes
+from jarvisd.storage.pool import Unit
 
 SIZES = (1_000, 10_000, 100_000)
 LARGE = 1_000_000
@@ -41,29 +42,43 @@ async def latency(*, large: bool) -> dict[str, float]:
                 memories, vectors = await anext(blocks)
                 await fill(house, memories, vectors, first=have)
                 have += len(memories)
-            started = perf_counter()
-            indexed = await tend_indexes(house.database)
-            upkeep = perf_counter() - started
-            label = f"{size // 1000}k"
-            recalled, embedding = await _recalled(house)
-            kept = await _kept(house)
-            figures[f"recall.p50_ms_{label}"] = quantile(recalled, 0.5)
-            figures[f"recall.p95_ms_{label}"] = quantile(recalled, 0.95)
-            figures[f"insert.p50_ms_{label}"] = quantile(kept, 0.5)
-            figures[f"insert.p95_ms_{label}"] = quantile(kept, 0.95)
-            figures[f"upkeep.seconds_{label}"] = upkeep
-            cells = (recalled, embedding, kept)
-            told = (f"{quantile(one, 0.5):.1f} / {quantile(one, 0.95):.1f}" for one in cells)
-            rows.append((f"{size:,}", "yes" if indexed else "no", *told, f"{upkeep:.0f}"))
+            found, row = await _measured(house, size)
+            figures |= found
+            rows.append(row)
     figures["memory.peak_mb"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    load = os.getloadavg()[0]
     title = (
-        f"latency, p50 / p95 ms: {QUESTIONS} questions, {KEPT} inserts with the judge; "
-        f"embedding on one thread, load {load:.1f}, {figures['memory.peak_mb']:.0f} MB at most"
+        f"latency, p50 / p95 ms: {QUESTIONS} questions, {KEPT} inserts with the judge; embedding "
+        f"on one thread, load {os.getloadavg()[0]:.1f}, {figures['memory.peak_mb']:.0f} MB at most"
     )
-    columns = ("memories", "vector index", "recall", "of it embedding", "insert", "upkeep s")
+    measured = "recall", "of it embedding", "insert", "cpu ms", "upkeep s"
+    columns = ("memories", "vector index", *measured)
     show(title, columns, rows)
     return figures
+
+
+async def _measured(house: House, size: int) -> tuple[dict[str, float], tuple[str, ...]]:
+    """Return the figures at *size* memories, and the row of the table."""
+    started = perf_counter()
+    indexed = await tend_indexes(house.database)
+    upkeep = perf_counter() - started
+    before = await _cpu_ms(house)
+    recalled, embedding = await _recalled(house)
+    # With one more embedding for each question than recall needs: see _recalled.
+    cpu = (await _cpu_ms(house) - before) / (WARM + QUESTIONS)
+    kept = await _kept(house)
+    label = f"{size // 1000}k"
+    figures = {
+        f"recall.p50_ms_{label}": quantile(recalled, 0.5),
+        f"recall.p95_ms_{label}": quantile(recalled, 0.95),
+        f"recall.cpu_ms_{label}": cpu,
+        f"insert.p50_ms_{label}": quantile(kept, 0.5),
+        f"insert.p95_ms_{label}": quantile(kept, 0.95),
+        f"upkeep.seconds_{label}": upkeep,
+    }
+    cells = (recalled, embedding, kept)
+    told = (f"{quantile(one, 0.5):.1f} / {quantile(one, 0.95):.1f}" for one in cells)
+    index = "yes" if indexed else "no"
+    return figures, (f"{size:,}", index, *told, f"{cpu:.0f}", f"{upkeep:.0f}")
 
 
 async def _recalled(house: House) -> tuple[list[float], list[float]]:
@@ -79,6 +94,20 @@ async def _recalled(house: House) -> tuple[list[float], list[float]]:
         await house.embedder.embed([question])
         embedding.append(1000 * (perf_counter() - started))
     return whole[WARM:], embedding[WARM:]
+
+
+async def _cpu_ms(house: House) -> float:
+    """Return what this process and its database session have used: load cannot stretch it."""
+
+    async def session(unit: Unit) -> int:
+        found = await (await unit.connection.execute("SELECT pg_backend_pid()")).fetchone()
+        return int(found[0]) if found else 0
+
+    stat = f"/proc/{await house.database.read(MEMBER, session)}/stat"
+    with open(stat, encoding="utf-8") as file:  # noqa: ASYNC230
+        used = file.read().rsplit(")", 1)[1].split()[11:13]
+    ticks = sum(map(int, used))
+    return 1000 * (process_time() + ticks / os.sysconf("SC_CLK_TCK"))
 
 
 async def _kept(house: House) -> list[float]:

@@ -301,6 +301,7 @@ async def tables_with(owner: str, word: str) -> set[str]:
 
 
 def test_both_guards_are_really_off_in_turn() -> None:
-    for name in ("near", "listed", "memory", "erase"):
+    search = "meaning_exact", "meaning_indexed", "worded", "together", "alike", "evidence"
+    for name in (*search, "listed", "memory", "erase"):
         assert "speaker" not in WITHOUT_WHERE[name].as_string()
         assert "speaker" in all_queries()[name].as_string()

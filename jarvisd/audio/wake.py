@@ -37,7 +37,7 @@ class WakeRule:
     """From this score on the second model hears the word; the first must have a trace of it."""
     second_patience: int = 4
     """So many frames in a row the second model must hear it; a miss resets the count."""
-    trace: float = 0.03
+    trace: float = 0.01
     """From this score on the first model has a trace of the word."""
     cooldown_ms: int = 2_000
     """After a detection the same word is not detected again for so long, in audio time."""

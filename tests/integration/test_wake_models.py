@@ -77,10 +77,16 @@ def test_a_word_with_one_model_is_heard_all_the_time() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "said"),
-    [("alexa", "Alexa."), ("hey_mycroft", "Hey Mycroft."), ("hey_rhasspy", "Hey Rhasspy.")],
+    ("word", "said", "voice"),
+    [
+        ("alexa", "Alexa.", "joe"),
+        ("alexa", "Alexa.", "slt"),
+        ("hey_mycroft", "Hey Mycroft.", "joe"),
+        ("hey_mycroft", "Hey Mycroft.", "joe+400"),
+        ("hey_rhasspy", "Hey Rhasspy.", "slt"),
+        ("hey_rhasspy", "Hey Rhasspy.", "joe+400"),
+    ],
 )
-@pytest.mark.parametrize("voice", ["slt", "joe+400"])
 def test_the_other_words_are_heard_and_told_apart(word: str, said: str, voice: str) -> None:
     words = ["alexa", "hey_jarvis", "hey_mycroft", "hey_rhasspy"]
     detector = TwoOpinionDetector(words, folder=FOLDER)

@@ -68,7 +68,7 @@ def test_a_sure_second_model_wakes_it_if_the_first_has_a_trace() -> None:
 
 
 def test_the_second_model_never_wakes_it_by_itself() -> None:
-    assert judge([0.02] * 50, [1.0] * 50) == []
+    assert judge([0.005] * 50, [1.0] * 50) == []
 
 
 def test_one_frame_wakes_nothing() -> None:

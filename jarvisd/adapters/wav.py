@@ -111,6 +111,8 @@ class WavLoudspeaker:
             write_wav(self._path, self.played)
 
     async def __aenter__(self) -> Self:
+        # A place that cannot be written to is told at once, not after everything was heard.
+        self.save()
         return self
 
     async def __aexit__(

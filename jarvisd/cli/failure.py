@@ -8,9 +8,10 @@ from rich.console import Console
 from rich.text import Text
 from typer._click.exceptions import ClickException, NoArgsIsHelpError, UsageError
 
+from jarvisd.adapters.machine import out_of_memory
 from jarvisd.cli.exits import Exit, exit_of
 from jarvisd.cli.usage import usage_sentence
-from jarvisd.errors import ConfigurationError, JarvisError, SeveralInputsError
+from jarvisd.errors import ConfigurationError, JarvisError, ResourceError, SeveralInputsError
 from jarvisd.phrases import Language, phrase, render
 
 
@@ -37,9 +38,11 @@ def tell_usage(error: ClickException, language: Language, *, as_json: bool) -> E
 
 
 def tell_bug(error: BaseException, language: Language, *, as_json: bool, verbose: bool) -> Exit:
-    """Write that something unforeseen happened; the traceback only on request."""
+    """Write that something unforeseen happened, or memory is spent; the traceback on request."""
     if verbose:
         Console(stderr=True).print_exception(show_locals=False)
+    if out_of_memory(error):
+        return tell(ResourceError("memory-spent"), language, as_json=as_json)
     kind = type(error).__name__
     message = phrase("cli-bug", language, kind=kind, told="yes" if verbose else "no")
     _write("bug", message, Exit.BUG, as_json=as_json)

@@ -47,8 +47,8 @@ async def _listen(
     for file in files:
         inspect(file)  # a faulty file is told at once, not after the models have loaded
     async with AsyncExitStack() as stack:
-        house = await stack.enter_async_context(open_house(settings, loading=here.loading()))
         loudspeaker = await stack.enter_async_context(WavLoudspeaker(answer, realtime=realtime))
+        house = await stack.enter_async_context(open_house(settings, loading=here.loading()))
         account = Account(here.output, name)
         house.mind.bulletin.subscribe(account.note)
         await hear(house, name, files, loudspeaker, realtime=realtime)

@@ -4,8 +4,9 @@ import logging
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TextIO
 
 import typer
 from typer._click.exceptions import ClickException
@@ -45,6 +46,7 @@ def options(
 
 def main() -> None:
     """Serve the command line and end the process."""
+    _unbreakable(sys.stdout, sys.stderr)
     try:
         code = run(sys.argv[1:])
         sys.stdout.flush()
@@ -53,6 +55,13 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = Exit.PIPE_CLOSED
     sys.exit(code)
+
+
+def _unbreakable(*streams: TextIO) -> None:
+    """Let a terminal that cannot show every letter show a question mark for the others."""
+    for stream in streams:
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -126,7 +126,8 @@ def _read(here: Invocation) -> str:
     line = sys.stdin.readline()
     if not line:
         raise EOFError
-    return line
+    # What is not UTF-8 arrives as half characters, which nothing behind here can hold.
+    return line.encode(errors="replace").decode()
 
 
 def _show(here: Invocation, line: str, reply: "Reply") -> None:

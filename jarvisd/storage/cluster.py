@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import re
 import secrets
 import shutil
 import subprocess
@@ -23,6 +24,11 @@ OWNER = "jarvisd"
 
 LONGEST_SOCKET = 107
 """Bytes that Linux allows in the path of a socket, its end left out."""
+
+
+_FAULT = re.compile(r"\b(?:FATAL|PANIC|error|could not)\b")
+_LATEST = 40
+"""So many lines of the log can be of the start that failed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,12 +107,16 @@ class Cluster:
             )
 
     def last_words(self) -> str:
-        """Return the last line of the server's log."""
+        """Return the last line of the server's log that tells of an error, else the last one."""
         try:
             lines = self.log.read_text(encoding="utf-8", errors="replace").split("\n")
         except OSError:
             return ""
-        return next((line.strip() for line in reversed(lines) if line.strip()), "")
+        told = [line.strip() for line in lines if line.strip()][-_LATEST:]
+        faults = [line for line in told if _FAULT.search(line)]
+        # Everything that fails after a full disk only says how; this line says why.
+        full = [line for line in faults if "No space left" in line]
+        return next(reversed(full or faults or told), "")
 
     def begin_initdb(
         self, binaries: Binaries, account: Account | None, *, durable: bool

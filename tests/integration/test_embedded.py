@@ -352,3 +352,16 @@ def test_processor_features_are_read_where_linux_tells_them(tmp_path: Path) -> N
 
     assert binaries.cpu_flags(told) == {"fp", "asimd", "sve"}
     assert binaries.cpu_flags(tmp_path / "missing") == frozenset()
+
+
+def test_why_a_start_failed_is_told_and_not_what_was_cleared_away_after_it(tmp_path: Path) -> None:
+    cluster = Cluster(folder=tmp_path)
+    cluster.log.write_text(
+        "initdb: creating configuration files\n"
+        'FATAL:  could not write to file "x": No space left on device\n'
+        "PANIC:  cannot abort transaction 1\n"
+        "initdb: removing contents of data directory\n"
+    )
+    assert cluster.last_words().endswith("No space left on device")
+    cluster.log.write_text("LOG:  starting\nFATAL:  port is in use\nLOG:  shut down\n")
+    assert cluster.last_words() == "FATAL:  port is in use"

@@ -8,6 +8,7 @@ turn-too-slow = Das hat zu lange gedauert und wurde abgebrochen.
 
 # Was die Befehle rund um ein Gespräch sagen.
 memory-short = Es ist zu wenig Arbeitsspeicher frei: { $available } MiB, die Sprachmodelle brauchen { $needed }. Beende andere Programme oder wähle kleinere Modelle.
+memory-spent = Der Arbeitsspeicher reicht nicht. Beende andere Programme, hebe eine Grenze (ulimit -v) auf oder wähle kleinere Modelle.
 cli-listen-files = Aufnahmen, nacheinander als ein Gespräch gehört.
 cli-listen-room = Der Raum, der sie hört; ohne Angabe der erste der Konfiguration.
 cli-listen-answer = Schreibt das Gesprochene in diese WAV-Datei.
@@ -22,8 +23,25 @@ loading = { $part ->
 }
 hearing-woken = { $at }  aufgewacht ({ $score })
 hearing-transcript = { $at }  gehört: { $text }
-hearing-refused = { $at }  nicht geglaubt: { $reason }
-hearing-stranger = { $at }  Stimme unbekannt: { $reason }
+hearing-refused = { $at }  nicht geglaubt: { $reason ->
+    [too-little-speech] zu wenig Sprache
+    [no-words] keine Wörter
+    [credits] klingt nach einem Abspann
+    [loop] immer dasselbe
+    [too-fast] zu schnell für Sprache
+    [courtesy] eine Floskel, die das Modell gern erfindet
+    [noise] klingt nach Geräusch
+    [unsure] zu unsicher verstanden
+   *[other] { $reason }
+}
+hearing-stranger = { $at }  Stimme unbekannt: { $reason ->
+    [nobody-enrolled] noch ist keine Stimme bekannt
+    [too-little-speech] zu wenig Sprache
+    [not-similar] keiner bekannten ähnlich
+    [two-similar] zwei bekannten ähnlich
+    [not-heard] nicht gehört
+   *[other] { $reason }
+}
 hearing-speaker = { $at }  Stimme von { $name } ({ $similarity })
 hearing-recalled = { $at }  { $count ->
     [one] eine Erinnerung kam in den Sinn
@@ -32,7 +50,16 @@ hearing-recalled = { $at }  { $count ->
 hearing-answer = { $at }  geantwortet: { $text }
 hearing-ended = { $woken ->
     [0] Jarvis ist nicht aufgewacht.
-   *[other] Zu Ende ({ $reason }): { $woken ->
+   *[other] Zu Ende ({ $reason ->
+        [silence] Stille
+        [no-speech] niemand sprach
+        [farewell] Abschied
+        [noise] nur Geräusch
+        [stopped] beendet
+        [muted] stumm geschaltet
+        [closed] Aufnahme zu Ende
+       *[other] { $reason }
+    }): { $woken ->
         [one] einmal
        *[other] { $woken }-mal
     } aufgewacht, { $turns ->

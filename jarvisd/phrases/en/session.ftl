@@ -8,6 +8,7 @@ turn-too-slow = That took too long and was given up.
 
 # What the commands around a conversation say.
 memory-short = There is too little free memory: { $available } MiB, and the speech models need { $needed }. Stop other programs or choose smaller models.
+memory-spent = There is not enough memory. Stop other programs, lift a limit (ulimit -v) or choose smaller models.
 cli-listen-files = Recordings, heard one after another as one conversation.
 cli-listen-room = The room that hears them; the first of the configuration if not given.
 cli-listen-answer = Write what it says to this WAV file.
@@ -22,8 +23,25 @@ loading = { $part ->
 }
 hearing-woken = { $at }  woken ({ $score })
 hearing-transcript = { $at }  heard: { $text }
-hearing-refused = { $at }  not believed: { $reason }
-hearing-stranger = { $at }  voice unknown: { $reason }
+hearing-refused = { $at }  not believed: { $reason ->
+    [too-little-speech] too little speech
+    [no-words] no words
+    [credits] sounds like film credits
+    [loop] always the same
+    [too-fast] too fast for speech
+    [courtesy] a phrase that the model likes to invent
+    [noise] sounds like noise
+    [unsure] understood too unsurely
+   *[other] { $reason }
+}
+hearing-stranger = { $at }  voice unknown: { $reason ->
+    [nobody-enrolled] no voice is known yet
+    [too-little-speech] too little speech
+    [not-similar] like none that is known
+    [two-similar] like two that are known
+    [not-heard] not heard
+   *[other] { $reason }
+}
 hearing-speaker = { $at }  voice of { $name } ({ $similarity })
 hearing-recalled = { $at }  { $count ->
     [one] one memory came to mind
@@ -32,7 +50,16 @@ hearing-recalled = { $at }  { $count ->
 hearing-answer = { $at }  answered: { $text }
 hearing-ended = { $woken ->
     [0] It did not wake.
-   *[other] Over ({ $reason }): woken { $woken ->
+   *[other] Over ({ $reason ->
+        [silence] silence
+        [no-speech] nobody spoke
+        [farewell] goodbye
+        [noise] only noise
+        [stopped] stopped
+        [muted] muted
+        [closed] end of the recording
+       *[other] { $reason }
+    }): woken { $woken ->
         [one] once
        *[other] { $woken } times
     }, { $turns ->

@@ -2,6 +2,8 @@
 
 import json
 import re
+from enum import StrEnum
+from importlib.resources import files
 from pathlib import Path
 from uuid import UUID
 
@@ -19,7 +21,10 @@ from jarvisd.events import (
     Woken,
 )
 from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId, TurnNumber
+from jarvisd.people.types import Doubt
 from jarvisd.phrases import Language
+from jarvisd.session.state import Ending
+from jarvisd.speech.plausible import Refused
 
 KITCHEN = RoomName("kueche")
 SESSION = SessionId(UUID(int=1))
@@ -99,3 +104,18 @@ def test_a_person_reads_sentences(capsys: pytest.CaptureFixture[str]) -> None:
 
 def _keys(section: str) -> set[str]:
     return set(re.findall(r"^\| `(\w+)` \|", section, flags=re.MULTILINE))
+
+
+@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize(
+    ("key", "reasons"),
+    [("hearing-refused", Refused), ("hearing-stranger", Doubt), ("hearing-ended", Ending)],
+)
+def test_a_person_is_told_every_reason_in_words(
+    key: str, reasons: type[StrEnum], language: Language
+) -> None:
+    table = (files("jarvisd.phrases") / language.value / "session.ftl").read_text(encoding="utf-8")
+    entry = re.search(rf"^{key} = .*?(?=^\S+ = )", table, re.MULTILINE | re.DOTALL)
+    assert entry is not None
+    for reason in reasons:
+        assert f"[{reason.value}]" in entry.group()

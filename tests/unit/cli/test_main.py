@@ -234,3 +234,15 @@ def test_a_reader_that_leaves_early_is_no_error(config: Path) -> None:
     assert reading.wait(60) == Exit.PIPE_CLOSED
     assert told == ""
     reading.stderr.close()
+
+
+def test_a_terminal_without_umlauts_is_still_told() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", "from jarvisd.cli.main import main; main()", "--help"],
+        cwd=ROOT,
+        env={"PYTHONIOENCODING": "ascii", "LC_ALL": "C", "JARVISD_LANGUAGE": "de"},
+        capture_output=True,
+        check=False,
+    )
+    assert ended.returncode == Exit.OK
+    assert b"Pr?fen" in ended.stdout or b"pr?fen" in ended.stdout

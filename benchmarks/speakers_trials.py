@@ -9,7 +9,7 @@ from jarvisd.errors import RecognitionError
 from jarvisd.people.enrol import Enrol, Recording
 from jarvisd.people.match import Evidence
 from jarvisd.people.ports import Denoiser, VoiceEncoder
-from jarvisd.people.quality import Quality
+from jarvisd.people.quality import Quality, above_noise_db
 from jarvisd.people.speech import VoiceBranch
 from jarvisd.people.types import Voiceprint
 
@@ -96,4 +96,5 @@ class Ears:
             print_ = await self._branch.measure(heard.pcm)
         except RecognitionError:
             return None
-        return Evidence(print=print_, speech_ms=heard.speech_ms)
+        noise_db = above_noise_db(heard)
+        return Evidence(print=print_, speech_ms=heard.speech_ms, above_noise_db=noise_db)

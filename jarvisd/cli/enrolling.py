@@ -36,6 +36,8 @@ async def add(here: Invocation, name: str, files: Sequence[Path], role: Role) ->
         prints = await _learn(here, recordings) if recordings else ()
         await mind.people.add(person, prints)
     _tell(here, "cli-people-added", person, len(prints))
+    if prints:
+        here.output.remark(here.say("people-room-hint", name=person.name), style="dim")
 
 
 async def _learn(here: Invocation, recordings: "Sequence[Recording]") -> "Sequence[Voiceprint]":

@@ -5,7 +5,7 @@ Figures behind the defaults are those of docs/speakers.md (``script/bench speake
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import fsum, hypot
+from math import fsum, hypot, inf
 from operator import mul
 from typing import Final
 
@@ -24,7 +24,12 @@ CEILING: Final = 0.90
 CONTINUING: Final = 0.72
 """Least cosine of a voice to the one before it, to be taken for the same: with 2 s of
 each, 95 % of the same voices are above it and 99.9 % of others below."""
-LENIENCE: Final = 0.04
+QUIET_DB: Final = 14.0
+LOUD_DB: Final = 8.0
+NOISE_RISE: Final = 0.03
+"""Where a voice is less than QUIET_DB above the noise, more is asked for, from LOUD_DB on
+by so much: in the noise that someone was enrolled in everybody sounds a little like them."""
+LENIENCE: Final = 0.02
 """So much less than otherwise needed is enough by itself for a voice that goes on."""
 ONE_BREATH: Final = 0.58
 """Least cosine of a wake word (0.7 s) to the command after it (1.5 s): 95 % of the same
@@ -73,6 +78,8 @@ class Evidence:
 
     print: Voiceprint
     speech_ms: int
+    above_noise_db: float = inf
+    """By how much the voice was louder than what was around it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +90,12 @@ class _Match:
     rise: float
     person: Person
 
-    def least(self, speech_ms: int, certainty: Certainty) -> float:
-        """Return the least similarity at which it is believed to be this person."""
-        needed = certainty.needed(speech_ms)
-        return max(needed, min(CEILING, needed + self.rise))
+    def least(self, evidence: Evidence, certainty: Certainty) -> float:
+        """Return the least similarity at which *evidence* is believed to be of this person."""
+        needed = certainty.needed(evidence.speech_ms)
+        noisy = (QUIET_DB - evidence.above_noise_db) / (QUIET_DB - LOUD_DB)
+        rise = self.rise + NOISE_RISE * min(1.0, max(0.0, noisy))
+        return max(needed, min(CEILING, needed + rise))
 
 
 def identify(evidence: Evidence, household: Household, certainty: Certainty) -> Speaker:
@@ -99,7 +108,7 @@ def identify(evidence: Evidence, household: Household, certainty: Certainty) -> 
     ranked = _ranked(evidence.print, household)
     best = ranked[0]
     margin = best.similarity - ranked[1].similarity if len(ranked) > 1 else best.similarity
-    if reason := _doubt(best, margin, evidence.speech_ms, certainty):
+    if reason := _doubt(best, margin, evidence, certainty):
         return Unknown(
             reason=reason, similarity=best.similarity, margin=margin, nearest=best.person
         )
@@ -135,7 +144,7 @@ def continues(
     if not household.people:
         return True
     now, before = (_ranked(each.print, household)[0] for each in (fresh, earlier))
-    least = now.least(fresh.speech_ms, certainty) - LENIENCE
+    least = now.least(fresh, certainty) - LENIENCE
     return now.person == before.person and now.similarity >= least
 
 
@@ -149,6 +158,7 @@ def pool(one: Evidence, other: Evidence) -> Evidence:
     return Evidence(
         print=pooled([(one.print, one.speech_ms), (other.print, other.speech_ms)]),
         speech_ms=one.speech_ms + other.speech_ms,
+        above_noise_db=min(one.above_noise_db, other.above_noise_db),
     )
 
 
@@ -176,10 +186,10 @@ def _ranked(voice: Voiceprint, household: Household) -> list[_Match]:
     return sorted(matches, key=lambda match: (-match.similarity, str(match.person.id)))
 
 
-def _doubt(best: _Match, margin: float, speech_ms: int, certainty: Certainty) -> Doubt | None:
-    if speech_ms < certainty.least_speech_ms:
+def _doubt(best: _Match, margin: float, evidence: Evidence, certainty: Certainty) -> Doubt | None:
+    if evidence.speech_ms < certainty.least_speech_ms:
         return Doubt.TOO_LITTLE_SPEECH
-    if best.similarity < best.least(speech_ms, certainty):
+    if best.similarity < best.least(evidence, certainty):
         return Doubt.NOT_SIMILAR
     if margin < certainty.margin:
         return Doubt.TWO_SIMILAR

@@ -2,10 +2,11 @@
 
 from array import array
 from dataclasses import dataclass
-from math import log10, sqrt
+from math import inf, log10, sqrt
+from statistics import median
 from typing import Final
 
-from jarvisd.audio.chunk import BYTES_PER_MS
+from jarvisd.audio.chunk import BYTES_PER_MS, CHUNK_SAMPLES
 from jarvisd.errors import InputError
 from jarvisd.people.speech import NetSpeech
 
@@ -51,7 +52,7 @@ def fault(name: str, speech: NetSpeech, quality: Quality) -> InputError | None:
         return InputError("enrol-too-quiet", name=name)
     if sum(abs(sample) >= CLIPPED for sample in samples) > quality.clipped * len(samples):
         return InputError("enrol-clipped", name=name)
-    if level - _noise_dbfs(speech) < quality.above_noise_db:
+    if above_noise_db(speech) < quality.above_noise_db:
         return InputError("enrol-noisy", name=name)
     return None
 
@@ -66,11 +67,18 @@ def seconds(ms: int) -> str:
     return f"{ms / 1_000:.1f}"
 
 
-def _noise_dbfs(speech: NetSpeech) -> float:
-    """Return the level around the words; minus infinity if there is too little to tell."""
+def above_noise_db(speech: NetSpeech) -> float:
+    """Return by how much the words are louder than what is around them, in dB.
+
+    Infinite if there is too little around them to tell. The noise is that of the
+    median chunk: one plate that is put down is not the kitchen.
+    """
+    around = array("h", speech.background)
     if len(speech.background) < BACKGROUND_MS * BYTES_PER_MS:
-        return float("-inf")
-    return _level_dbfs(array("h", speech.background))
+        return inf
+    chunks = range(0, len(around) - CHUNK_SAMPLES + 1, CHUNK_SAMPLES)
+    noise = median(_level_dbfs(around[at : at + CHUNK_SAMPLES]) for at in chunks)
+    return _level_dbfs(array("h", speech.recorded)) - noise
 
 
 def _level_dbfs(samples: "array[int]") -> float:

@@ -10,6 +10,7 @@ from jarvisd.errors import StageError, StorageError
 from jarvisd.people.calibrate import calibrate
 from jarvisd.people.match import Certainty, Evidence, Household, follow, identify, one_voice
 from jarvisd.people.ports import PeopleStore
+from jarvisd.people.quality import above_noise_db
 from jarvisd.people.speech import NetSpeech, VoiceBranch
 from jarvisd.people.types import Doubt, Enrolled, Speaker, Unknown
 
@@ -84,8 +85,13 @@ class Recognise:
         if not one_voice(await self._of(wake), alone):
             return alone
         together = await self._voices.measure(wake.pcm + command.pcm)
-        return Evidence(print=together, speech_ms=wake.speech_ms + command.speech_ms)
+        return Evidence(
+            print=together,
+            speech_ms=wake.speech_ms + command.speech_ms,
+            above_noise_db=min(above_noise_db(wake), above_noise_db(command)),
+        )
 
     async def _of(self, speech: NetSpeech) -> Evidence:
         print_ = await self._voices.measure(speech.pcm)
-        return Evidence(print=print_, speech_ms=speech.speech_ms)
+        noise_db = above_noise_db(speech)
+        return Evidence(print=print_, speech_ms=speech.speech_ms, above_noise_db=noise_db)

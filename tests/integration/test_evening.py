@@ -163,7 +163,7 @@ async def test_nobody_is_called_by_a_name_not_theirs_and_most_who_say_enough_by_
     family, _ = cast()
     theirs = [each for each in heard if each.turn.reader in family]
     short = [each for each in theirs if each.speech_ms < Certainty().least_speech_ms]
-    long = [each for each in theirs if each.speech_ms >= 3_000]
+    long = [each for each in theirs if each.speech_ms >= 2_000]
 
     assert [each.turn.path.name for each in heard if each.name not in ("", each.turn.reader)] == []
     assert {each.name for each in heard if each.turn.reader not in family} == {""}

@@ -4,3 +4,4 @@ enrol-refused = { $count } Aufnahmen kann ich so nicht brauchen:
 enrol-noisy = In { $name } ist das Geräusch im Raum fast so laut wie die Stimme. Geh näher ans Mikrofon.
 denoiser-missing = Die Geräuschunterdrückung lässt sich nicht laden: { $reason }.
 denoising-failed = Die Geräuschunterdrückung ist ausgefallen.
+people-room-hint = In lauten Räumen erkenne ich { $name } besser mit ein paar Aufnahmen von dort: jarvisd people add-samples "{ $name }" --from AUFNAHME.wav …

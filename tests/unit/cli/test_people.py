@@ -85,6 +85,7 @@ def test_a_person_is_added_by_recordings(
     ended = call("people", "add", "Clara", "--role", "staff", "--from", *recordings)
     assert ended.code == Exit.OK, ended.err
     assert "Clara" in ended.out
+    assert "add-samples" in ended.err
     added = household.people.enrolled[-1]
     assert (added.person.name, added.person.role, len(added.prints)) == ("Clara", Role.STAFF, 3)
 

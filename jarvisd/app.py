@@ -33,7 +33,7 @@ from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.offline import Manner, OfflineDialogue
 from jarvisd.dialogue.ports import Dialogue
 from jarvisd.events import Bulletin
-from jarvisd.ids import PersonId, RoomName
+from jarvisd.ids import RoomName
 from jarvisd.memory.forget import Forget
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.recall import Recall
@@ -128,7 +128,7 @@ async def open_mind(
             remember=remember,
             recall=recall,
             forget=forget,
-            names=lambda person: _name(people, person),
+            people=people,
             grammar=Grammar(settings.assistant.name),
             manner=_manner(settings),
             consult=await _open_consult(settings, stack),
@@ -236,11 +236,6 @@ def _manner(settings: Settings) -> Manner:
         zone=zone_of(settings),
         doubtful=settings.recogniser.plausibility.doubtful,
     )
-
-
-async def _name(people: PeopleStore, person: PersonId) -> str | None:
-    everyone = await people.everyone()
-    return next((each.person.name for each in everyone if each.person.id == person), None)
 
 
 async def _open_consult(settings: Settings, stack: AsyncExitStack) -> Consult | None:

@@ -6,7 +6,6 @@ sentence is quoted, so that nobody else's "ich" ever becomes the listener's.
 """
 
 from jarvisd.dialogue.moments import day_of, time_of_day
-from jarvisd.dialogue.ports import Names
 from jarvisd.dialogue.turn import Turn
 from jarvisd.memory.policy.address import to_owner
 from jarvisd.memory.policy.lexicon import lexicon
@@ -15,14 +14,20 @@ from jarvisd.memory.policy.wording import sentence
 from jarvisd.memory.policy.words import tokens
 from jarvisd.memory.types import Memory, Provenance, Scope
 from jarvisd.people.audience import Audience
+from jarvisd.people.ports import PeopleStore
+from jarvisd.people.types import Person
 from jarvisd.phrases import Language
 
 
 class Narrator:
     """Tells memories to whoever is listening in a turn."""
 
-    def __init__(self, names: Names) -> None:
-        self._names = names
+    def __init__(self, people: PeopleStore) -> None:
+        self._people = people
+
+    async def person(self, name: str) -> Person | None:
+        """Return who is called *name*, if anybody is."""
+        return await self._people.named(name)
 
     async def told(self, memory: Memory, turn: Turn) -> str:
         """Return *memory* as an answer, with who said it and when."""
@@ -85,7 +90,8 @@ class Narrator:
 
     async def _name(self, memory: Memory) -> str | None:
         owner = memory.placement.owner
-        return await self._names(owner) if owner is not None else None
+        everyone = await self._people.everyone() if owner is not None else ()
+        return next((each.person.name for each in everyone if each.person.id == owner), None)
 
 
 def back(text: str, language: Language) -> str:

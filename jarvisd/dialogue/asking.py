@@ -57,18 +57,23 @@ class Asking:
     async def _topic(self, topic: str, turn: Turn) -> Reply:
         """Tell what is known about *topic*, a few memories of it."""
         selection, recollected = await self._recollect(topic, turn)
-        if not selection.kept:
+        memories = tuple(recalled.memory for recalled in selection.kept)
+        if (person := await self._narrator.person(topic)) is not None:
+            # "Ich mag Lasagne" does not name who said it.
+            theirs = await self._recall.of_person(person.id, turn.heard.audience, COUNTED)
+            memories = tuple({memory.id: memory for memory in (*memories, *theirs)}.values())
+        if not memories:
             text = turn.say("not-known-about", topic=topic)
             return Reply(sentences=(text,), recollected=recollected, unanswered=True)
-        memories = tuple(recalled.memory for recalled in selection.kept)
         return _answered(await self._several(memories, turn), memories[:SEVERAL], recollected)
 
     async def _about_me(self, turn: Turn) -> Reply:
         """Tell a recognised person what is known about them."""
-        if not isinstance(turn.heard.speaker, Known):
+        speaker = turn.heard.speaker
+        if not isinstance(speaker, Known):
             return saying(turn.say("about-you-stranger"), unknown_because(turn))
         started = time.perf_counter()
-        memories = await self._recall.of_person(turn.heard.audience, COUNTED)
+        memories = await self._recall.of_person(speaker.person.id, turn.heard.audience, COUNTED)
         if not memories:
             return saying(turn.say("about-you-nothing"))
         recollected = Recollected(

@@ -61,9 +61,10 @@ class ForgettingTalk:
 
     async def _everything(self, turn: Turn) -> Reply:
         """Say how much is known about the speaker, and how to have it erased."""
-        if not isinstance(turn.heard.speaker, Known):
+        speaker = turn.heard.speaker
+        if not isinstance(speaker, Known):
             return saying(turn.say("forget-everything-stranger"))
-        known = await self._recall.of_person(turn.heard.audience, COUNTED)
+        known = await self._recall.of_person(speaker.person.id, turn.heard.audience, COUNTED)
         if not known:
             return saying(turn.say("about-you-nothing"))
         return saying(turn.say("forget-everything", count=len(known)))

@@ -33,13 +33,14 @@ from jarvisd.dialogue.intents import (
 )
 from jarvisd.dialogue.keeping import Keeping
 from jarvisd.dialogue.pending import Pending
-from jarvisd.dialogue.ports import Forgetting, Names, Recalling, Remembering
+from jarvisd.dialogue.ports import Forgetting, Recalling, Remembering
 from jarvisd.dialogue.privacy import Exchange
 from jarvisd.dialogue.talk import Said, Talk
 from jarvisd.dialogue.turn import Reply, Turn, saying
 from jarvisd.dialogue.types import Delta, Farewell, Heard, Sentence
 from jarvisd.errors import EmbeddingError, StorageError
 from jarvisd.ids import SessionId
+from jarvisd.people.ports import PeopleStore
 from jarvisd.speech.plausible import Plausibility
 
 logger = logging.getLogger(__name__)
@@ -67,7 +68,7 @@ class OfflineDialogue:
         remember: Remembering,
         recall: Recalling,
         forget: Forgetting,
-        names: Names,
+        people: PeopleStore,
         grammar: Grammar,
         manner: Manner = PLAIN,
         consult: Consult | None = None,
@@ -79,7 +80,7 @@ class OfflineDialogue:
         self._recall = recall
         self._keeping = Keeping(remember, doubtful=manner.doubtful)
         self._forgetting = ForgettingTalk(forget, recall)
-        self._asking = Asking(recall, Narrator(names))
+        self._asking = Asking(recall, Narrator(people))
         self._pending = Pending(self._keeping, self._forgetting)
         self._talks: dict[SessionId, Talk] = {}
 

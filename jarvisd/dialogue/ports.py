@@ -1,7 +1,7 @@
 """What a turn needs from dialogue, and what dialogue needs from memory and from outside."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from typing import Protocol, TypeAlias
+from collections.abc import AsyncIterator, Sequence
+from typing import Protocol
 
 from jarvisd.dialogue.types import Delta, Heard, Message
 from jarvisd.ids import MemoryId, PersonId, SessionId
@@ -11,9 +11,6 @@ from jarvisd.memory.types import Memory
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
-
-Names: TypeAlias = Callable[[PersonId], Awaitable[str | None]]
-"""Looks up what a person is called; None if nobody is (any more)."""
 
 
 class Dialogue(Protocol):
@@ -58,8 +55,10 @@ class Recalling(Protocol):
         """Return what answers *text*, best first; raise StorageError."""
         ...
 
-    async def of_person(self, audience: Audience, limit: int) -> tuple[Memory, ...]:
-        """Return what is known about and from the audience's person."""
+    async def of_person(
+        self, person: PersonId, audience: Audience, limit: int
+    ) -> tuple[Memory, ...]:
+        """Return what *person* said that *audience* may hear, most important first."""
         ...
 
     async def used(self, ids: tuple[MemoryId, ...], session: SessionId, audience: Audience) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from jarvisd.clock import Clock
 from jarvisd.errors import EmbeddingError
-from jarvisd.ids import MemoryId, SessionId
+from jarvisd.ids import MemoryId, PersonId, SessionId
 from jarvisd.memory.changes import Reinforce
 from jarvisd.memory.policy.budget import Budget, Selection, select
 from jarvisd.memory.policy.days import day_of
@@ -110,11 +110,14 @@ class Recall:
         day = day_of(memory.text, memory.language, memory.validity.since.date())
         return day is not None and day < self._clock.now().date()
 
-    async def of_person(self, audience: Audience, limit: int) -> tuple[Memory, ...]:
-        """Return what the audience's person said, secrets excepted, most important first."""
-        if audience.person is None:
-            return ()
-        listed = await self._store.listed(Filter(owner=audience.person), audience, _OF_PERSON)
+    async def of_person(
+        self, person: PersonId, audience: Audience, limit: int
+    ) -> tuple[Memory, ...]:
+        """Return what *person* said that *audience* may hear, most important first.
+
+        Secrets excepted: they are told only when asked about.
+        """
+        listed = await self._store.listed(Filter(owner=person), audience, _OF_PERSON)
         told = [memory for memory in listed if not memory.placement.secret]
         return tuple(sorted(told, key=lambda memory: -memory.importance)[:limit])
 

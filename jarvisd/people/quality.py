@@ -62,9 +62,9 @@ def too_short(name: str, speech_ms: int) -> InputError:
     return InputError("enrol-too-short", name=name, seconds=seconds(speech_ms))
 
 
-def seconds(ms: int) -> str:
+def seconds(ms: int) -> float:
     """Return *ms* as seconds with one decimal, for a sentence."""
-    return f"{ms / 1_000:.1f}"
+    return round(ms / 1_000, 1)
 
 
 def above_noise_db(speech: NetSpeech) -> float:

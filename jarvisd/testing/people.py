@@ -1,6 +1,6 @@
 """People in a dictionary: the in-memory twin of the PostgreSQL store."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from unicodedata import normalize
 
 from jarvisd.errors import InputError, NotFoundError
@@ -14,11 +14,15 @@ class PeopleInMind:
     """A PeopleStore that forgets everyone when the process ends."""
 
     def __init__(
-        self, memories: MemoriesInMind | None = None, sessions: SessionsInMind | None = None
+        self,
+        memories: MemoriesInMind | None = None,
+        sessions: SessionsInMind | None = None,
+        *,
+        known: Mapping[PersonId, Enrolled] | None = None,
     ) -> None:
         self._memories = memories
         self._sessions = sessions
-        self._known: dict[PersonId, Enrolled] = {}
+        self._known: dict[PersonId, Enrolled] = dict(known or {})
 
     async def everyone(self) -> Sequence[Enrolled]:
         """Return all people, by name; those without voiceprints have no prints."""

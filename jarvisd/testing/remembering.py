@@ -8,7 +8,7 @@ from typing import Final
 from uuid import uuid4
 
 from jarvisd.errors import JarvisError
-from jarvisd.ids import MemoryId, SessionId
+from jarvisd.ids import MemoryId, PersonId, SessionId
 from jarvisd.memory.policy.scope import may_erase, may_hear, place
 from jarvisd.memory.policy.wording import sentence
 from jarvisd.memory.recall import Recalled, Score, Selection
@@ -118,11 +118,13 @@ class FakeRecall:
             )
         )
 
-    async def of_person(self, audience: Audience, limit: int) -> tuple[Memory, ...]:
-        """Return what the audience's person said."""
+    async def of_person(
+        self, person: PersonId, audience: Audience, limit: int
+    ) -> tuple[Memory, ...]:
+        """Return what *person* said that *audience* may hear."""
         self._household.check()
-        theirs = [m for m in self._household.memories if m.placement.owner == audience.person]
-        return tuple(theirs[:limit]) if audience.person is not None else ()
+        theirs = [m for m in self._household.memories if m.placement.owner == person]
+        return tuple(m for m in theirs if may_hear(m.placement, audience))[:limit]
 
     async def used(self, ids: tuple[MemoryId, ...], session: SessionId, audience: Audience) -> None:
         """Note what was used."""

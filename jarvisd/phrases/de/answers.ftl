@@ -27,7 +27,7 @@ correct-lost = Das Falsche ist gestrichen, aber das Richtige konnte ich nicht sp
 ## Forgetting
 
 forget-none = Dazu habe ich nichts, was ich für dich vergessen könnte.
-forget-sure = Soll ich das vergessen: { $what }
+forget-sure = { $what } Soll ich das vergessen?
 forget-sure-several = { $count ->
     [2] Soll ich beide vergessen?
    *[other] Soll ich alle { $count } vergessen?

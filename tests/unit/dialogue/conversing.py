@@ -12,8 +12,9 @@ from jarvisd.dialogue.offline import Manner, OfflineDialogue
 from jarvisd.dialogue.types import Delta, Heard, Sentence
 from jarvisd.ids import PersonId, RoomName, SessionId, TurnNumber
 from jarvisd.memory.types import Memory
-from jarvisd.people.types import Doubt, Known, Person, Role, Speaker, Unknown
+from jarvisd.people.types import Doubt, Enrolled, Known, Person, Role, Speaker, Unknown
 from jarvisd.phrases import Language
+from jarvisd.testing.people import PeopleInMind
 from jarvisd.testing.remembering import FakeForget, FakeRecall, FakeRemember, HouseholdMemory
 
 START = datetime(2026, 5, 3, 12, 3, tzinfo=UTC)
@@ -41,11 +42,14 @@ class Conversation:
     deltas: list[Delta] = field(default_factory=list)
 
     def __post_init__(self) -> None:
+        self.people = PeopleInMind(
+            known={each.id: Enrolled(person=each, prints=()) for each in (ANNA, BEN, GUEST)}
+        )
         self.dialogue = OfflineDialogue(
             remember=FakeRemember(self.household),
             recall=FakeRecall(self.household),
             forget=FakeForget(self.household),
-            names=self._name,
+            people=self.people,
             grammar=GRAMMAR,
             manner=Manner(zone=ZoneInfo("Europe/Berlin")),
             consult=self.consult,
@@ -93,6 +97,3 @@ class Conversation:
         """Return the one memory there is."""
         (memory,) = self.household.memories
         return memory
-
-    async def _name(self, person: PersonId) -> str | None:
-        return {p.id: p.name for p in (ANNA, BEN, GUEST)}.get(person)

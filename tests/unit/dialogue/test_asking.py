@@ -266,3 +266,12 @@ async def test_where_private_things_come_from_is_for_their_owner() -> None:
 
 async def test_a_stranger_is_greeted_without_a_name() -> None:
     assert await Conversation().say("Hallo", STRANGER) == "Hallo! Was kann ich für dich tun?"
+
+
+async def test_what_a_person_said_for_all_is_known_about_them() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir für alle: Ich mag am liebsten Lasagne.")
+    await talk.say("Merk dir nur für mich: Ich habe ein Geschenk versteckt.")
+    said = await talk.say("Was weißt du über Anna?", voice(BEN))
+    assert "Lasagne" in said
+    assert "Geschenk" not in said

@@ -25,7 +25,7 @@ async def with_keys(count: int = 2) -> Conversation:
 async def test_it_asks_back_naming_what_it_would_forget() -> None:
     talk = await with_dog()
     said = await talk.say("Vergiss, dass mein Hund Bruno heißt.")
-    assert said == "Soll ich das vergessen: Dein Hund heißt Bruno."
+    assert said == "Dein Hund heißt Bruno. Soll ich das vergessen?"
     assert talk.texts
     assert await talk.say("Ja.") == "Das habe ich vergessen."
     assert not talk.texts
@@ -119,7 +119,7 @@ async def test_several_are_read_out_and_one_is_chosen_and_asked_back() -> None:
             " Zweitens: Der Schlüssel vom Auto hängt am Brett. Was davon soll ich vergessen?"
         )
         said = await talk.say(words)
-        assert said == "Soll ich das vergessen: Der Schlüssel vom Auto hängt am Brett."
+        assert said == "Der Schlüssel vom Auto hängt am Brett. Soll ich das vergessen?"
         assert len(talk.texts) == 2
         assert await talk.say("Ja") == "Das habe ich vergessen."
         assert talk.texts == ["Der Schlüssel vom Keller hängt am Brett."]
@@ -181,7 +181,7 @@ async def test_never_mind_forgets_nothing() -> None:
 async def test_forget_that_means_what_was_just_told() -> None:
     talk = await with_dog()
     await talk.say("Wie heißt mein Hund?")
-    assert await talk.say("Vergiss das.") == "Soll ich das vergessen: Dein Hund heißt Bruno."
+    assert await talk.say("Vergiss das.") == "Dein Hund heißt Bruno. Soll ich das vergessen?"
     await talk.say("Ja")
     assert not talk.texts
     assert await talk.say("Vergiss das.") == "Was soll ich vergessen?"
@@ -225,7 +225,7 @@ async def test_forgetting_in_english() -> None:
     talk = Conversation()
     await talk.say("Remember that the ladder is in the yard.", language=Language.EN)
     said = await talk.say("Forget the ladder.", language=Language.EN)
-    assert said == "Shall I forget this: The ladder is in the yard."
+    assert said == "The ladder is in the yard. Shall I forget that?"
     assert await talk.say("Yes, forget the ladder.", language=Language.EN) == "I have forgotten it."
 
 

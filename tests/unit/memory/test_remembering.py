@@ -127,9 +127,9 @@ async def test_what_a_stranger_says_is_never_the_owners(home: Home) -> None:
     assert kept.placement.owner is None
     assert kept.slot is None
     own = await home.keeps("Ich bin allergisch gegen Pollen.")
-    told = await home.recall.of_person(audience(ANNA), 10)
+    told = await home.recall.of_person(ANNA.person.id, audience(ANNA), 10)
     assert [one.id for one in told] == [own.id]
-    assert await home.recall.of_person(audience(STRANGER), 10) == ()
+    assert await home.recall.of_person(ANNA.person.id, audience(STRANGER), 10) == ()
 
 
 async def test_a_strangers_word_neither_replaces_nor_erases_a_members(home: Home) -> None:

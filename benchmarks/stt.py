@@ -8,7 +8,7 @@ import asyncio
 import os
 import statistics
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -128,8 +128,8 @@ def utterance(pcm: bytes, speech_ms: int | None = None) -> Utterance:
 def _german(heard: Sequence[Both]) -> dict[str, float]:
     known = [each for each in heard if each.spoken.said]
     rows = [
-        _row("all but tongue twisters", known, lambda kind: kind is not Kind.TWISTER),
-        *(_row(kind.name.lower(), known, kind.__eq__) for kind in Kind),
+        _row("all but tongue twisters", known, set(Kind) - {Kind.TWISTER}),
+        *(_row(kind.name.lower(), known, {kind}) for kind in Kind),
     ]
     show("German", ("recordings", "n", "words", "error", "plain", "exact", "plain"), rows)
     counting = [each.errors() for each in known if each.spoken.kind is not Kind.TWISTER]
@@ -153,8 +153,8 @@ def _german(heard: Sequence[Both]) -> dict[str, float]:
     }
 
 
-def _row(title: str, heard: Sequence[Both], wanted: Callable[[Kind], object]) -> tuple[str, ...]:
-    counting = [each.errors() for each in heard if wanted(each.spoken.kind)]
+def _row(title: str, heard: Sequence[Both], wanted: Container[Kind]) -> tuple[str, ...]:
+    counting = [each.errors() for each in heard if each.spoken.kind in wanted]
     ours, plain = [mine for mine, _ in counting], [other for _, other in counting]
     return (
         title,

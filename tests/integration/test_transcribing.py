@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from jarvisd.adapters.faster_whisper import FasterWhisperTranscriber, open_transcriber
+from jarvisd.adapters.faster_whisper_window import LEAST_WINDOW_S
 from jarvisd.audio.chunk import SAMPLE_RATE
 from jarvisd.errors import ResourceError
 from jarvisd.phrases import Language, render
@@ -81,7 +82,7 @@ async def test_the_encoder_sees_what_was_said_and_no_more(
     short = joe("What time is it?")
     await whisper.transcribe(utterance(short), languages=[EN])
     await whisper.transcribe(utterance(short + bytes(12 * SECOND)), languages=[EN])
-    assert windows[0] == 10
+    assert windows[0] == LEAST_WINDOW_S
     assert 13 <= windows[1] <= 17
 
 
@@ -90,7 +91,7 @@ async def test_a_text_that_repeats_itself_is_looked_at_in_the_full_window(
 ) -> None:
     spoken = utterance(joe("What time is it now? What time is it now?"))
     heard = await whisper.transcribe(spoken, languages=[EN])
-    assert windows == [10, 30]
+    assert windows == [LEAST_WINDOW_S, 30]
     assert heard.text.lower().count("what time is it now") == 2
 
 

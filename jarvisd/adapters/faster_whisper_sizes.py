@@ -77,9 +77,10 @@ def choose(found: Iterable[str], machine: Machine, languages: Sequence[Language]
 
 def size_of(folder: str) -> Size | None:
     """Return the size that the name *folder* tells ("faster-whisper-small.en"), if any."""
-    told = _NAMES.search(folder.lower().replace("_", "-"))
-    if told is None:
-        return None
+    plain = folder.lower().replace("_", "-")
+    told = _NAMES.search(plain)
+    if told is None or ("whisper" not in plain and told.group() != plain):
+        return None  # "e5-small-centred" is another sort of model
     name = _OTHER_NAMES.get(told["size"], told["size"])
     wanted = f"{told['distil'] or ''}{name}"
     size = next((size for size in SIZES if size.name == wanted), None)

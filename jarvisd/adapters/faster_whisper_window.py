@@ -177,6 +177,6 @@ def _bias(language: Language, names: Sequence[str]) -> str:
 
 
 def _echoes(text: str, bias: str) -> bool:
-    """Whether *text* is only the beginning of *bias*, as it is heard in noise."""
-    heard = words_of(text)
-    return len(heard) > 1 and words_of(bias)[: len(heard)] == heard
+    """Whether *text* begins as *bias* does and holds nothing else, as it is heard in noise."""
+    heard, told = words_of(text), words_of(bias)
+    return len(heard) > 1 and heard[:2] == told[:2] and set(heard) <= set(told)

@@ -7,20 +7,21 @@ import pytest
 from tests.command_line import Call
 
 PASSWORD = "hunter2-very-secret"
+MIGRATIONS = ["spine", "recall"]
 
 
 def test_a_database_is_shown_brought_up_to_date_and_shown_again(call: Call) -> None:
     before = call("db", "status", "--json")
     assert before.code == 1
-    assert json.loads(before.out)["pending"] == ["spine"]
+    assert json.loads(before.out)["pending"] == MIGRATIONS
 
-    assert json.loads(call("db", "migrate", "--json").out) == {"applied": ["spine"]}
+    assert json.loads(call("db", "migrate", "--json").out) == {"applied": MIGRATIONS}
     assert "neuesten Stand" in call("--language", "de", "db", "migrate").out
 
     after = call("db", "status", "--json")
     told = json.loads(after.out)
     assert after.code == 0
-    assert (told["embedded"], told["applied"], told["pending"]) == (True, ["spine"], [])
+    assert (told["embedded"], told["applied"], told["pending"]) == (True, MIGRATIONS, [])
     assert "password" not in after.out
 
 

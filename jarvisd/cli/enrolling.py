@@ -11,6 +11,7 @@ from jarvisd.cli import whom
 from jarvisd.cli.invocation import Invocation
 from jarvisd.errors import InputError
 from jarvisd.ids import PersonId
+from jarvisd.people.enrol import refuse_known_voice
 from jarvisd.people.types import Person, Role, Voiceprint
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ async def add(here: Invocation, name: str, files: Sequence[Path], role: Role) ->
         if await mind.people.named(person.name) is not None:
             raise InputError("person-known", name=person.name)
         prints = await _learn(here, recordings) if recordings else ()
+        refuse_known_voice(prints, await mind.people.everyone())
         await mind.people.add(person, prints)
     _tell(here, "cli-people-added", person, len(prints))
     if prints:
@@ -57,6 +59,7 @@ async def add_samples(here: Invocation, name: str, files: Sequence[Path]) -> Non
         known = next(each.prints for each in everyone if each.person.id == person.id)
         here.output.remark(here.say("cli-people-listening"), style="dim")
         prints = await (enrol.learn_more(recordings, known) if known else enrol.learn(recordings))
+        refuse_known_voice(prints, (each for each in everyone if each.person.id != person.id))
         await mind.people.add_prints(person.id, prints)
     _tell(here, "cli-people-more-samples", person, len(prints))
 

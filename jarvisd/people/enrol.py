@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Final
 
 from jarvisd.audio.chunk import BYTES_PER_MS, BYTES_PER_SAMPLE
@@ -9,7 +10,7 @@ from jarvisd.errors import InputError, RecognitionError, SeveralInputsError
 from jarvisd.people.match import pooled, similarity
 from jarvisd.people.quality import Quality, fault, seconds, too_short
 from jarvisd.people.speech import NetSpeech, VoiceBranch
-from jarvisd.people.types import Voiceprint
+from jarvisd.people.types import Enrolled, Voiceprint
 
 EXEMPLAR_MS: Final = 4_000
 """A long recording is cut into exemplars of about this length: a voice varies within it,
@@ -106,10 +107,38 @@ class Enrol:
                 worst = (above, recording.name)
         if worst is not None and worst[0] < 0:
             raise InputError("enrol-other-voice", name=worst[1])
+        self._refuse_two_voices(recordings, spoken, wholes)
+
+    def _refuse_two_voices(
+        self,
+        recordings: Sequence[Recording],
+        spoken: Sequence[NetSpeech],
+        wholes: Sequence[Voiceprint],
+    ) -> None:
+        long = [
+            (recording.name, whole)
+            for recording, speech, whole in zip(recordings, spoken, wholes, strict=True)
+            if speech.speech_ms >= self._quality.short_ms
+        ]
+        for (one, ours), (other, theirs) in combinations(long, 2):
+            if similarity(ours, [theirs]) < self._quality.two_voices:
+                raise InputError("enrol-two-voices", one=one, other=other)
 
     def _least(self, speech_ms: int) -> float:
         short = speech_ms < self._quality.short_ms
         return self._quality.same_voice_short if short else self._quality.same_voice
+
+
+def refuse_known_voice(
+    prints: Sequence[Voiceprint], others: Iterable[Enrolled], quality: Quality | None = None
+) -> None:
+    """Raise InputError if *prints* are of a voice that one of *others* was learnt by. Pure."""
+    if not prints:
+        return
+    voice = pooled([(print_, 1) for print_ in prints])
+    for known in others:
+        if known.prints and similarity(voice, known.prints) >= (quality or Quality()).known_voice:
+            raise InputError("enrol-known-voice", name=known.person.name)
 
 
 def _pieces(pcm: bytes) -> list[bytes]:

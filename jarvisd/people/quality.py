@@ -40,6 +40,12 @@ class Quality:
     same_voice_short: float = 0.60
     """The same with less than *short_ms* of net speech, where even one's own voice varies."""
     short_ms: int = 1_500
+    two_voices: float = 0.60
+    """No two recordings that are not short may differ more: half of each of two voices
+    would pass the comparison with all the others together."""
+    known_voice: float = 0.80
+    """From this similarity to another person on, the voice is theirs: enrolled twice, it
+    would be recognised as neither. Strangers reach 0.72."""
 
 
 def fault(name: str, speech: NetSpeech, quality: Quality) -> InputError | None:

@@ -1,13 +1,16 @@
 """Learning a voice, and refusing what would teach it badly."""
 
 from array import array
+from uuid import UUID
 
 import pytest
 
 from jarvisd.errors import InputError, SeveralInputsError
-from jarvisd.people.enrol import Enrol, Recording
+from jarvisd.ids import PersonId
+from jarvisd.people.enrol import Enrol, Recording, refuse_known_voice
 from jarvisd.people.quality import Quality, fault
 from jarvisd.people.speech import NetSpeech, VoiceBranch
+from jarvisd.people.types import Enrolled, Person
 from jarvisd.phrases import Language, render
 from jarvisd.testing.noise import MutesTheQuiet
 from jarvisd.testing.sound import HearsWords, silence, sound
@@ -143,3 +146,19 @@ async def test_all_or_nothing_is_measured_only_after_all_passed() -> None:
         await enrol(encoder).learn(three(instead=recording("poor.wav", silence(5_000))))
 
     assert encoder.calls == 0
+
+
+async def test_half_of_each_of_two_voices_is_nobody() -> None:
+    error = await refused([recording(f"{place}.wav", voice=place // 2 * 3) for place in range(4)])
+    assert error.key in {"enrol-two-voices", "enrol-other-voice"}
+
+
+async def test_a_voice_is_not_learnt_under_a_second_name() -> None:
+    prints = await enrol().learn(three())
+    ben = Person(id=PersonId(UUID(int=1)), name="Ben")
+    with pytest.raises(InputError) as caught:
+        refuse_known_voice(prints, [Enrolled(person=ben, prints=prints)])
+    assert (caught.value.key, caught.value.details) == ("enrol-known-voice", {"name": "Ben"})
+    refuse_known_voice(prints, [Enrolled(person=ben, prints=((0.0, 1.0, *(0.0,) * 6),))])
+    refuse_known_voice(prints, [Enrolled(person=ben, prints=())])
+    refuse_known_voice((), [Enrolled(person=ben, prints=prints)])

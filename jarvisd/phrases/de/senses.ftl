@@ -32,4 +32,6 @@ enrol-too-little = Zusammen sind das nur { $seconds } Sekunden Sprache; ich brau
 enrol-too-short = In { $name } sind nur { $seconds } Sekunden Sprache; das ist zu kurz.
 enrol-too-quiet = { $name } ist zu leise. Sprich näher am Mikrofon.
 enrol-clipped = { $name } ist übersteuert. Sprich leiser oder weiter weg vom Mikrofon.
+enrol-two-voices = { $one } und { $other } klingen nach zwei verschiedenen Stimmen.
+enrol-known-voice = Diese Stimme kenne ich schon: Sie gehört { $name }. Weitere Aufnahmen: jarvisd people add-samples "{ $name }" --from AUFNAHME.wav …
 enrol-other-voice = { $name } klingt nach einer anderen Stimme als die übrigen Aufnahmen.

@@ -32,4 +32,6 @@ enrol-too-little = Together that is only { $seconds } seconds of speech; I need 
 enrol-too-short = There are only { $seconds } seconds of speech in { $name }; that is too short.
 enrol-too-quiet = { $name } is too quiet. Speak closer to the microphone.
 enrol-clipped = { $name } is overdriven. Speak more softly, or further from the microphone.
+enrol-two-voices = { $one } and { $other } sound like two different voices.
+enrol-known-voice = I know this voice already: it is { $name }’s. For further recordings: jarvisd people add-samples "{ $name }" --from RECORDING.wav …
 enrol-other-voice = { $name } sounds like another voice than the other recordings.

@@ -6,6 +6,7 @@ import wave
 from array import array
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -30,23 +31,31 @@ class AlwaysSpeech:
     def reset(self) -> None: ...
 
 
+@dataclass(frozen=True)
 class OneVoice:
     """A voice encoder to which every voice is the same."""
 
+    print: Voiceprint
+
     async def encode(self, pcm: bytes) -> Voiceprint:
-        return (1.0, 0.0)
+        return self.print
 
 
 @asynccontextmanager
-async def stand_in() -> AsyncIterator[Enrol]:
-    yield Enrol(VoiceBranch(OneVoice(), MutesTheQuiet(), AlwaysSpeech))
+async def new_voice() -> AsyncIterator[Enrol]:
+    yield Enrol(VoiceBranch(OneVoice((0.0, 1.0)), MutesTheQuiet(), AlwaysSpeech))
+
+
+@asynccontextmanager
+async def annas_voice() -> AsyncIterator[Enrol]:
+    yield Enrol(VoiceBranch(OneVoice((1.0, 0.0)), MutesTheQuiet(), AlwaysSpeech))
 
 
 @pytest.fixture
 def household(monkeypatch: pytest.MonkeyPatch) -> Household:
     household = Household()
     monkeypatch.setattr("jarvisd.app.open_mind", household.open_mind)
-    monkeypatch.setattr(enrolling, "_enrol", stand_in)
+    monkeypatch.setattr(enrolling, "_enrol", new_voice)
     return household
 
 
@@ -109,9 +118,21 @@ def test_a_repeated_option_adds_as_well(
     assert (told["name"], told["role"], told["samples"]) == ("Clara", "member", 3)
 
 
-def test_samples_are_added_to_a_known_person(
-    call: Call, household: Household, recordings: list[str]
+def test_a_voice_that_is_known_is_not_learnt_under_another_name(
+    call: Call, household: Household, recordings: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(enrolling, "_enrol", annas_voice)
+    for command in ("add", "Clara"), ("add-samples", "Ben"):
+        ended = call("people", *command, "--from", *recordings)
+        assert ended.code == Exit.INPUT
+        assert "Anna" in ended.err
+    assert [len(each.prints) for each in household.people.enrolled] == [5, 0]
+
+
+def test_samples_are_added_to_a_known_person(
+    call: Call, household: Household, recordings: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(enrolling, "_enrol", annas_voice)
     assert call("people", "add-samples", "anna", "--from", *recordings).code == Exit.OK
     assert len(household.people.enrolled[0].prints) == 5 + 3
 

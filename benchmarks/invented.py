@@ -103,7 +103,8 @@ async def _cut(pcm: bytes) -> list[Utterance]:
     async for heard in ear.sounds():
         if isinstance(heard, Spoken):
             found.append(heard.utterance)
-        if isinstance(heard, Spoken | Quiet):
+        # Opened again when the stream is over, it would be quiet for ever.
+        if isinstance(heard, Spoken | Quiet) and ear.position_ms < len(pcm) // BYTES_PER_MS:
             ear.open(Patience())
     return found
 

@@ -37,8 +37,15 @@ _LARGER: Final = 400_000_000
 class FasterWhisperTranscriber:
     """A Transcriber on one loaded model; see ``open_transcriber``."""
 
-    def __init__(self, model: "WhisperModel", lane: Lane, *, beam: int) -> None:
-        self._decoder = WindowDecoder(model, beam=beam)
+    def __init__(
+        self,
+        model: "WhisperModel",
+        lane: Lane,
+        *,
+        beam: int,
+        single: "WhisperModel | None" = None,
+    ) -> None:
+        self._decoder = WindowDecoder(model, beam=beam, single=single)
         self._lane = lane
 
     async def transcribe(
@@ -84,7 +91,8 @@ async def open_transcriber(
     """
     async with Lane("recogniser") as lane:
         model = await lane.run(load, folder, threads)
-        yield FasterWhisperTranscriber(model, lane, beam=beam)
+        single = await lane.run(load_single, folder, threads)
+        yield FasterWhisperTranscriber(model, lane, beam=beam, single=single)
 
 
 def load(folder: Path, threads: int = 0) -> "WhisperModel":
@@ -101,6 +109,18 @@ def load(folder: Path, threads: int = 0) -> "WhisperModel":
     except Exception as error:
         # The tokenizer's library raises bare Exception for a broken file.
         raise ResourceError("recogniser-broken", folder=str(folder)) from error
+
+
+def load_single(folder: Path, threads: int = 0) -> "WhisperModel | None":
+    """Return the model in *folder* once more, on one thread, for writing the words.
+
+    None for larger models, whose weights are too much to be held twice and whose steps
+    are worth sharing out, and where *threads* is one anyway. Base takes 100 MB. Blocking;
+    raise ResourceError as ``load`` does.
+    """
+    if threads == 1 or _is_larger(folder) or _all_threads(folder) == 1:
+        return None
+    return load(folder, 1)
 
 
 def _loaded(folder: Path, threads: int) -> "WhisperModel":
@@ -123,8 +143,11 @@ def _loaded(folder: Path, threads: int) -> "WhisperModel":
 
 def _all_threads(folder: Path) -> int:
     cores = os.cpu_count() or 1
-    larger = (folder / "model.bin").stat().st_size >= _LARGER
-    return cores if larger else min(_THREADS, cores)
+    return cores if _is_larger(folder) else min(_THREADS, cores)
+
+
+def _is_larger(folder: Path) -> bool:
+    return (folder / "model.bin").stat().st_size >= _LARGER
 
 
 def _beginning(utterance: Utterance) -> str:

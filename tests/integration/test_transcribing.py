@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from jarvisd.adapters.faster_whisper import FasterWhisperTranscriber, open_transcriber
+from jarvisd.adapters.faster_whisper import FasterWhisperTranscriber, load_single, open_transcriber
 from jarvisd.adapters.faster_whisper_window import LEAST_WINDOW_S
 from jarvisd.audio.chunk import SAMPLE_RATE
 from jarvisd.errors import ResourceError
@@ -201,6 +201,22 @@ async def test_a_folder_that_tells_the_wrong_number_of_bands_is_heard_with_all_t
     async with open_transcriber(tmp_path, beam=1, threads=1) as whisper:
         heard = await whisper.transcribe(utterance(joe("What time is it?")), languages=[EN])
     assert heard.text.lower().startswith("what time")
+
+
+async def test_the_words_are_the_same_on_one_thread_and_on_two() -> None:
+    assert load_single(WHISPER, 1) is None
+    spoken = utterance(joe("What do you know about the basement key?"))
+    heard = []
+    for threads in (1, 2):
+        async with open_transcriber(WHISPER, threads=threads) as whisper:
+            heard.append((await whisper.transcribe(spoken, languages=[EN])).text)
+    assert heard[0] == heard[1]
+
+
+def test_a_larger_model_is_not_held_twice(tmp_path: Path) -> None:
+    with (tmp_path / "model.bin").open("wb") as file:
+        file.truncate(480_000_000)
+    assert load_single(tmp_path, 4) is None
 
 
 async def test_missing_weights_are_named(tmp_path: Path) -> None:

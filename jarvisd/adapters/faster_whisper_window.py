@@ -3,7 +3,7 @@
 Whisper always looks at 30 seconds, however short the utterance. Here it looks
 at what was said and no more, at least eight seconds: the same words in about a
 quarter of the time. Too short a window makes it repeat itself, so a text that
-repeats itself is decoded once more, with all 30 seconds.
+repeats itself is decoded once more, with twice the window.
 """
 
 import math
@@ -27,9 +27,11 @@ LEAST_WINDOW_S: Final = 8
 """A shorter window makes it repeat sentences: of 56 snatches of speech one at 6 s, none at 7 s."""
 _SPARE_S: Final = 1
 _FRAMES_A_SECOND: Final = 100
-_TOKENS: Final = 24
-_TOKENS_A_SECOND: Final = 15
-"""Twice what a fast speaker needs: a loop must not run on to Whisper's limit of 448."""
+_TOKENS: Final = 12
+_TOKENS_A_SECOND: Final = 9
+"""A loop must not run on to Whisper's limit of 448. The fastest speech measured takes six tokens
+and eight a second; whoever is faster still is cut off, and decoded again with more room."""
+_TOKENS_A_SECOND_AGAIN: Final = 15
 
 _TOLD: Final = 0.35
 """Whisper gives the language of real speech at least 0.39 of its chances, over a hundred
@@ -92,31 +94,36 @@ class WindowDecoder:
         """
         seconds = len(samples) / SAMPLE_RATE
         features = self._model.feature_extractor(samples)
-        bounded = min(WINDOW_S, max(LEAST_WINDOW_S, math.ceil(seconds + _SPARE_S)))
-        decoded = self._look(features, bounded, seconds, expected)
-        if decoded.doubtful and bounded < WINDOW_S:
-            return self._look(features, WINDOW_S, seconds, expected)
-        return decoded
+        window_s = min(WINDOW_S, max(LEAST_WINDOW_S, math.ceil(seconds + _SPARE_S)))
+        look = self._look(features, window_s, expected, most=_most(seconds, _TOKENS_A_SECOND))
+        if look.decoded.doubtful and window_s < WINDOW_S:
+            wider = min(WINDOW_S, 2 * window_s)
+            look = self._look(
+                features, wider, expected, most=_most(seconds, _TOKENS_A_SECOND_AGAIN)
+            )
+        return self._sobered(look, expected)
 
-    def _look(
-        self, features: Samples, window_s: int, seconds: float, expected: Expected
-    ) -> Decoded:
+    def _look(self, features: Samples, window_s: int, expected: Expected, *, most: int) -> "_Look":
         """Decode *features* (mel bands by frames), filled up or cut to *window_s*."""
         from faster_whisper.audio import pad_or_trim
 
         encoded = self._model.encode(pad_or_trim(features, window_s * _FRAMES_A_SECOND))
         language = self._language(encoded, expected.languages)
-        decoded = self._generate(encoded, language, seconds, expected)
-        names = expected.names
-        echoed = bool(names) and _echoes(decoded.text, _bias(language, names))
+        decoded = self._generate(encoded, language, expected, most)
+        return _Look(encoded=encoded, most=most, decoded=decoded)
+
+    def _sobered(self, look: "_Look", expected: Expected) -> Decoded:
+        """Return what *look* heard, believed only as much as without the names.
+
+        Names make it hear them in mumbling, and feel sure. It may keep the words,
+        but is only as sure of them as it would be without.
+        """
+        decoded, names = look.decoded, expected.names
+        echoed = bool(names) and _echoes(decoded.text, _bias(decoded.language, names))
         if not names or (decoded.probability >= _SURE and not echoed):
             return decoded
-        if decoded.doubtful and window_s < WINDOW_S:
-            # It will be decoded again anyway.
-            return decoded
-        # Names make it hear them in mumbling, and feel sure. It may keep the
-        # words, but is only as sure of them as it would be without the names.
-        sober = self._generate(encoded, language, seconds, replace(expected, names=()))
+        nameless = replace(expected, names=())
+        sober = self._generate(look.encoded, decoded.language, nameless, look.most)
         if echoed:
             return sober
         return replace(decoded, probability=min(decoded.probability, sober.probability))
@@ -132,9 +139,8 @@ class WindowDecoder:
         likeliest = max(languages, key=chances.__getitem__)
         return likeliest if chances[likeliest] >= _TOLD else languages[0]
 
-    def _generate(
-        self, encoded: Any, language: Language, seconds: float, expected: Expected
-    ) -> Decoded:
+    def _generate(self, encoded: Any, language: Language, expected: Expected, most: int) -> Decoded:
+        """Write at most *most* tokens."""
         from faster_whisper.tokenizer import Tokenizer
         from faster_whisper.transcribe import get_suppressed_tokens
 
@@ -149,12 +155,12 @@ class WindowDecoder:
         if expected.begins_with:
             # The library has a prefix as well, but drops the hotwords for it.
             prompt = [*prompt, *tokenizer.encode(f" {expected.begins_with}")]
-        most = min(len(prompt) + _TOKENS + int(_TOKENS_A_SECOND * seconds), self._model.max_length)
+        longest = min(len(prompt) + most, self._model.max_length)
         result = self._writer.model.generate(
             encoded,
             [prompt],
             beam_size=self._beam,
-            max_length=most,
+            max_length=longest,
             return_scores=True,
             return_no_speech_prob=True,
             suppress_tokens=get_suppressed_tokens(tokenizer, [-1]),
@@ -168,8 +174,23 @@ class WindowDecoder:
             language=language,
             probability=math.exp(mean_log),
             no_speech=result.no_speech_prob,
-            cut_off=len(prompt) + len(tokens) >= most,
+            cut_off=len(prompt) + len(tokens) >= longest,
         )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Look:
+    """One window, encoded and decoded."""
+
+    encoded: Any
+    most: int
+    """Tokens that were allowed."""
+    decoded: Decoded
+
+
+def _most(seconds: float, tokens_a_second: int) -> int:
+    """Return how many tokens *seconds* of speech may take."""
+    return _TOKENS + int(tokens_a_second * seconds)
 
 
 def _sentence(rest: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from jarvisd.adapters import faster_whisper_window
 from jarvisd.adapters.faster_whisper import FasterWhisperTranscriber, load_single, open_transcriber
 from jarvisd.adapters.faster_whisper_window import LEAST_WINDOW_S
 from jarvisd.audio.chunk import SAMPLE_RATE
@@ -86,13 +87,24 @@ async def test_the_encoder_sees_what_was_said_and_no_more(
     assert 13 <= windows[1] <= 17
 
 
-async def test_a_text_that_repeats_itself_is_looked_at_in_the_full_window(
+async def test_a_text_that_repeats_itself_is_looked_at_in_twice_the_window(
     whisper: FasterWhisperTranscriber, windows: list[int]
 ) -> None:
     spoken = utterance(joe("What time is it now? What time is it now?"))
     heard = await whisper.transcribe(spoken, languages=[EN])
-    assert windows == [LEAST_WINDOW_S, 30]
+    assert windows == [LEAST_WINDOW_S, 2 * LEAST_WINDOW_S]
     assert heard.text.lower().count("what time is it now") == 2
+
+
+async def test_whoever_outruns_the_tokens_is_heard_again_with_more_room(
+    whisper: FasterWhisperTranscriber, windows: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(faster_whisper_window, "_TOKENS", 2)
+    monkeypatch.setattr(faster_whisper_window, "_TOKENS_A_SECOND", 2)
+    spoken = utterance(joe("The spare key for the basement is in the blue tin in the hall."))
+    heard = await whisper.transcribe(spoken, languages=[EN])
+    assert windows == [LEAST_WINDOW_S, 2 * LEAST_WINDOW_S]
+    assert "in the hall" in heard.text.lower()
 
 
 async def test_more_than_thirty_seconds_are_heard_to_the_end(

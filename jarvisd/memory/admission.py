@@ -136,6 +136,10 @@ class Admission:
         admitted = replace(admitted, changes=(*lifts, *admitted.changes))
         return replace(admitted, lifted=stones) if isinstance(admitted, Added) else admitted
 
+    async def forgotten(self, memory: Memory, vector: Vector) -> bool:
+        """Tell whether *memory* was erased: for what comes back without being judged anew."""
+        return bool(await self._buried(memory, vector))
+
     async def _buried(self, memory: Memory, vector: Vector) -> tuple[Tombstone, ...]:
         """Return the tombstones that keep *memory* away."""
         space = self._embedder.space

@@ -40,6 +40,11 @@ class MemoriesInMind:
         self._stones: dict[MemoryId, Tombstone] = {}
         self._reinforced: set[tuple[MemoryId, SessionId]] = set()
 
+    @property
+    def kept(self) -> dict[MemoryId, tuple[Memory, Vector]]:
+        """Return all there is: for the twin of tidying, which reads across people."""
+        return self._kept
+
     async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
         """Return current memories found by any arm, the best evidence first, no floor applied."""
         asked = words(query.text)

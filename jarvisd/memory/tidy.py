@@ -117,6 +117,7 @@ class Tidy:
             report = replace(report, counts=report.counts + purged)
             if not rehearse:
                 await run.finish(report)
+                await self._store.tend()
         return report
 
     async def undo(self, digits: str) -> int:

@@ -192,6 +192,10 @@ class TidyStore(Protocol):
         """Begin a run; raise BusyError if another one is under way, of whichever daemon."""
         ...
 
+    async def tend(self) -> bool:
+        """Bring the indexes in line with how much there is; tell whether vectors have one."""
+        ...
+
     async def reports(self, limit: int) -> Sequence[Report]:
         """Return the reports of the last runs, the newest first; without their conflicts."""
         ...

@@ -35,6 +35,7 @@ from jarvisd.storage.copying import read_vectors
 from jarvisd.storage.merges import as_tidy, give_back, take_away
 from jarvisd.storage.pool import NOBODY, UPKEEP_ROLE, Database, Row, Unit
 from jarvisd.storage.rows import memory_of, placement_fields, placement_of
+from jarvisd.storage.upkeep import tend_indexes
 
 LOCK = 0x6A61727669736402
 """The advisory lock of the one run: next to that of whoever tends the indexes."""
@@ -58,6 +59,10 @@ class TidyTable:
             if unit is None:
                 raise BusyError("tidy-running")
             yield Run(unit)
+
+    async def tend(self) -> bool:
+        """Bring the indexes in line with how much there is; tell whether vectors have one."""
+        return await tend_indexes(self._database)
 
     async def reports(self, limit: int) -> Sequence[Report]:
         """Return the reports of the last runs, the newest first; without their conflicts."""

@@ -65,6 +65,10 @@ class TidyInMind:
         finally:
             self._busy = False
 
+    async def tend(self) -> bool:
+        """Tell that there is no index."""
+        return False
+
     async def past(self) -> Past:
         """Return when it was tidied before."""
         entire = [report.began_at for report in self._reports if report.entire]

@@ -148,8 +148,11 @@ def _joined(one: _Node, other: _Node, cosine: float, nearness: Nearness) -> _Nod
     first, second = sorted((one, other), key=lambda node: precedence(node.memory))
     nominated = Nomination(cosine=cosine, same=nearness.same, similar=nearness.similar)
     left, right = _statement(first.memory), _statement(second.memory)
-    there, back = relation(left, right, nominated), relation(right, left, nominated)
-    if not {there, back} <= {Relation.SAME, Relation.FULLER}:
+    alike = {Relation.SAME, Relation.FULLER}
+    if relation(left, right, nominated) not in alike:
+        return None
+    back = relation(right, left, nominated)
+    if back not in alike:
         return None
     # What was only gathered does not get to word what a person confirmed.
     fuller = back is Relation.FULLER and not outranks(
@@ -226,13 +229,11 @@ def _settled(memory: Memory, stays: Sequence[Memory]) -> tuple[Closing | None, l
     for other in stays:
         since = other.validity.since
         newer, older = (memory, other) if memory.validity.since > since else (other, memory)
-        match relation(_statement(newer), _statement(older), _BY_SLOT):
-            case Relation.CONTRADICTS:
-                return Closing(id=memory.id, by=other.id, at=since), []
-            case Relation.CONFLICT:
-                against.append(other.id)
-            case Relation.SAME | Relation.FULLER | Relation.UNRELATED:
-                pass
+        found = relation(_statement(newer), _statement(older), _BY_SLOT)
+        if found is Relation.CONTRADICTS:
+            return Closing(id=memory.id, by=other.id, at=since), []
+        if found is Relation.CONFLICT:
+            against.append(other.id)
     return None, against
 
 

@@ -8,9 +8,6 @@
     AND m.secret = %(secret)s::boolean AND m.members_only = %(members_only)s::boolean
 )
 
--- fragment: comparable
-(m.superseded_by IS NULL AND (m.until IS NULL OR m.until > now()))
-
 -- name: count_places
 SELECT m.scope, m.owner_id, m.room, m.secret, m.members_only, count(*) AS memories,
     count(*) FILTER (WHERE m.changed_at >= %(since)s::timestamptz) AS changed

@@ -5,16 +5,17 @@ back too. Erasing the memory that stayed takes them with it: a foreign key sees 
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from uuid import UUID
 
 from psycopg.sql import SQL, Composed, Identifier
 
+from jarvisd.ids import MemoryId
 from jarvisd.memory.policy.consolidate import Merging
 from jarvisd.memory.tidy_store import Merged
 from jarvisd.memory.types import Placement
-from jarvisd.storage.pool import APP_ROLE, TIDY_ROLE, Unit
+from jarvisd.storage.pool import APP_ROLE, TIDY_ROLE, Row, Unit
 from jarvisd.storage.rows import placement_fields
 from jarvisd.storage.trusted import insider
 from jarvisd.storage.words import clean
@@ -32,37 +33,48 @@ async def as_tidy(unit: Unit, placement: Placement) -> None:
     await unit.count("tidy_place", **placement_fields(placement))
 
 
-async def take_away(unit: Unit, merging: Merging, run: UUID, at: datetime) -> datetime:
-    """Carry out *merging*; return the changed_at of the memory that stays."""
-    placement = placement_fields(merging.memory.placement)
-    kept, taken = merging.memory.id, list(merging.taken)
-    ((merge,),) = [
-        row.values()
-        for row in await unit.rows(
-            "tidy_keep_merge", run=run, at=at, kept=kept, taken=taken, **placement
+async def take_away(
+    unit: Unit, placement: Placement, mergings: Sequence[Merging], run: UUID, at: datetime
+) -> None:
+    """Carry out *mergings*, all of *placement* and no memory in two of them."""
+    placed = placement_fields(placement)
+    kept_by = {taken: one.memory.id for one in mergings for taken in one.taken}
+    if not kept_by:
+        return
+    numbers: dict[UUID, int] = {}
+    for merging in mergings:
+        kept, taken = merging.memory.id, list(merging.taken)
+        (row,) = await unit.rows(
+            "tidy_keep_merge", run=run, at=at, kept=kept, taken=taken, **placed
         )
-    ]
-    (row,) = await unit.rows(
-        "tidy_merge",
-        id=kept,
-        taken=taken,
-        wording=merging.wording,
-        **_worded(merging),
-        **placement,
-    )
-    changed_at: datetime = row["changed_at"]
-    followers = await _follow(unit, merging)
-    await unit.count(
-        "tidy_note_merge",
-        merge=merge,
-        changed_at=changed_at,
-        followers=json.dumps(followers),
-        taken=taken,
-        **placement,
-    )
-    await unit.count("tidy_move_merges", kept=kept, taken=taken, **placement)
-    await unit.count("tidy_take", taken=taken, **placement)
-    return changed_at
+        numbers[kept] = row["id"]
+        words = _worded(merging)
+        await unit.count(
+            "tidy_merge", id=kept, taken=taken, wording=merging.wording, **words, **placed
+        )
+    moving = {"taken": list(kept_by), "kept": list(kept_by.values())}
+    owner = await _as_owner(unit, placement)
+    followers = await owner.rows("follow", **moving)
+    await as_tidy(unit, placement)
+    earlier = await unit.rows("tidy_move_merges", **moving, **placed)
+    for kept, moved in _by_kept(followers, earlier, kept_by).items():
+        await unit.count("tidy_note_moved", merge=numbers[kept], **moved, **placed)
+    await unit.count("tidy_note_changed", merges=list(numbers.values()), **placed)
+    await unit.count("tidy_take", taken=list(kept_by), **placed)
+
+
+def _by_kept(
+    followers: Sequence[Row], earlier: Sequence[Row], kept_by: Mapping[MemoryId, MemoryId]
+) -> Mapping[MemoryId, Mapping[str, str]]:
+    """Return for each memory that stays what was moved to it, as JSON: {what: whose it was}."""
+    found: dict[MemoryId, dict[str, dict[str, str]]] = {}
+    for name, rows in (("followers", followers), ("earlier", earlier)):
+        for row in rows:
+            of = found.setdefault(kept_by[row["taken"]], {"followers": {}, "earlier": {}})
+            of[name][str(row["id"])] = str(row["taken"])
+    return {
+        kept: {name: json.dumps(moved) for name, moved in of.items()} for kept, of in found.items()
+    }
 
 
 def _worded(merging: Merging) -> Mapping[str, object]:
@@ -79,16 +91,6 @@ def _worded(merging: Merging) -> Mapping[str, object]:
         "predicate": clean(slot.predicate) if slot else None,
         "object": clean(slot.object) if slot else None,
     }
-
-
-async def _follow(unit: Unit, merging: Merging) -> Mapping[str, str]:
-    """Let what those taken had superseded point to the one that stays; return what did."""
-    placement = merging.memory.placement
-    owner = await _as_owner(unit, placement)
-    taken = list(merging.taken)
-    rows = await owner.rows("follow", kept=merging.memory.id, taken=taken)
-    await as_tidy(unit, placement)
-    return {str(row["id"]): str(row["followed"]) for row in rows}
 
 
 async def _as_owner(unit: Unit, placement: Placement) -> Unit:

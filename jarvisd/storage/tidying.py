@@ -17,7 +17,7 @@ from psycopg.sql import SQL
 from jarvisd.errors import BusyError
 from jarvisd.ids import MemoryId
 from jarvisd.memory.policy.ageing import EARLIEST, UNUSED_GUESS
-from jarvisd.memory.policy.consolidate import Closing, Merging
+from jarvisd.memory.policy.consolidate import Closing, Consolidated
 from jarvisd.memory.tidy_store import (
     Contents,
     Counts,
@@ -42,8 +42,6 @@ LOCK = 0x6A61727669736402
 DIMENSIONS = 384
 
 Result = TypeVar("Result")
-Judged = dict[MemoryId, datetime]
-"""When each memory had last changed that was judged, or was changed by this run."""
 
 
 class TidyTable:
@@ -179,18 +177,14 @@ class Run:
 
         async def done(unit: Unit) -> Counts:
             await unit.count("queue_up", owners=[str(placement.owner)])
-            consolidated = decisions.consolidated
-            seen = dict(decisions.seen)
-            merged = superseded = 0
-            for merging in consolidated.merged:
-                merged += await _merge(unit, merging, decisions, seen)
-            for closing in consolidated.superseded:
-                superseded += await _close(unit, closing, placement, seen)
+            fitting = await _fitting(unit, placement, decisions)
+            await take_away(unit, placement, fitting.merged, decisions.run, decisions.at)
+            superseded = await _close(unit, placement, fitting.superseded)
             archived, deleted = await _fade(unit, decisions, placement)
             return Counts(
-                merged=merged,
+                merged=sum(len(one.taken) for one in fitting.merged),
                 superseded=superseded,
-                conflicts=len(consolidated.conflicts),
+                conflicts=len(decisions.consolidated.conflicts),
                 archived=archived,
                 deleted=deleted,
             )
@@ -246,37 +240,36 @@ class Run:
             return await work(self._unit)
 
 
-async def _merge(unit: Unit, merging: Merging, decisions: Decisions, seen: Judged) -> int:
-    """Return how many memories went into another one; none if any has changed since."""
-    ids = (merging.memory.id, *merging.taken)
-    if not await _unchanged(unit, ids, merging.memory.placement, seen):
-        for id in ids:
-            seen.pop(id, None)
-        return 0
-    seen[merging.memory.id] = await take_away(unit, merging, decisions.run, decisions.at)
-    return len(merging.taken)
-
-
-async def _close(unit: Unit, closing: Closing, placement: Placement, seen: Judged) -> int:
-    if not await _unchanged(unit, (closing.id, closing.by), placement, seen):
-        return 0
-    fields = placement_fields(placement)
-    return await unit.count("tidy_close", id=closing.id, by=closing.by, at=closing.at, **fields)
-
-
-async def _unchanged(
-    unit: Unit, ids: Sequence[MemoryId], placement: Placement, seen: Judged
-) -> bool:
-    """Lock *ids*, and tell whether all of them are still what was judged."""
-    if not all(id in seen for id in ids):
-        return False
+async def _fitting(unit: Unit, placement: Placement, decisions: Decisions) -> Consolidated:
+    """Lock what is to be merged or closed, and leave out what has changed since it was judged."""
+    merged, closed = decisions.consolidated.merged, decisions.consolidated.superseded
+    wanted = {id for one in merged for id in (one.memory.id, *one.taken)}
+    wanted |= {id for one in closed for id in (one.id, one.by)}
+    judged = [(id, decisions.seen[id]) for id in sorted(wanted) if id in decisions.seen]
     rows = await unit.rows(
         "tidy_unchanged",
-        ids=list(ids),
-        seen=[seen[id] for id in ids],
+        ids=[id for id, _ in judged],
+        seen=[at for _, at in judged],
         **placement_fields(placement),
     )
-    return len(rows) == len(ids)
+    there = {row["id"] for row in rows}
+    left = [one for one in merged if {one.memory.id, *one.taken} <= there]
+    # One that another of them was to be merged into is no longer what took its place.
+    lost = {id for one in merged if one not in left for id in (one.memory.id, *one.taken)}
+    return Consolidated(
+        merged=tuple(left),
+        superseded=tuple(one for one in closed if {one.id, one.by} <= there - lost),
+    )
+
+
+async def _close(unit: Unit, placement: Placement, closings: Sequence[Closing]) -> int:
+    return await unit.count(
+        "tidy_close",
+        ids=[one.id for one in closings],
+        by=[one.by for one in closings],
+        at=[one.at for one in closings],
+        **placement_fields(placement),
+    )
 
 
 async def _fade(unit: Unit, decisions: Decisions, placement: Placement) -> tuple[int, int]:

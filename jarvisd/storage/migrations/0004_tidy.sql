@@ -44,6 +44,9 @@ CREATE TRIGGER memories_changed BEFORE UPDATE OF
     text, embedding, provenance, subject, predicate, object, since, until, superseded_by, archived_at
     ON memories FOR EACH ROW EXECUTE FUNCTION jarvisd_changed();
 
+-- Who followed whom is asked when one of them is merged into another.
+CREATE INDEX memories_superseded_by ON memories (superseded_by) WHERE superseded_by IS NOT NULL;
+
 -- One row for each run that was finished; counts, no text.
 CREATE TABLE tidy_runs (
     id uuid PRIMARY KEY,

@@ -48,13 +48,13 @@ FROM memories AS m WHERE {placed} AND {comparable} ORDER BY m.id
 
 -- name: tidy_sharing
 -- Whose subject and predicate another one has too.
-SELECT m.id, m.subject, m.predicate, m.object FROM memories AS m
-WHERE {placed} AND {comparable} AND m.subject IS NOT NULL AND EXISTS (
-    SELECT FROM memories AS o
-    WHERE o.subject = m.subject AND o.predicate = m.predicate AND o.id <> m.id
-        AND o.superseded_by IS NULL
-)
-ORDER BY m.subject, m.predicate, m.object, m.since DESC, m.id
+SELECT s.id, s.subject, s.predicate, s.object FROM (
+    SELECT m.id, m.subject, m.predicate, m.object, m.since,
+        count(*) OVER (PARTITION BY m.subject, m.predicate) AS sharing
+    FROM memories AS m WHERE {placed} AND {comparable} AND m.subject IS NOT NULL
+) AS s
+WHERE s.sharing > 1
+ORDER BY s.subject, s.predicate, s.object, s.since DESC, s.id
 
 -- name: tidy_idle
 SELECT m.id FROM memories AS m
@@ -107,18 +107,20 @@ FROM (
 WHERE m.id = %(id)s::uuid AND worded.id = %(wording)s::uuid AND {placed}
 RETURNING m.changed_at
 
--- name: tidy_note_merge
-UPDATE merges AS m SET
-    changed_at = %(changed_at)s::timestamptz, followers = %(followers)s::jsonb,
-    earlier = (
-        SELECT coalesce(jsonb_object_agg(x.id, x.kept_id), '{}') FROM merges AS x
-        WHERE x.kept_id = ANY(%(taken)s::uuid[])
-    )
+-- name: tidy_move_merges
+UPDATE merges AS m SET kept_id = moving.kept
+FROM unnest(%(taken)s::uuid[], %(kept)s::uuid[]) AS moving (taken, kept)
+WHERE m.kept_id = moving.taken AND {placed}
+RETURNING m.id, moving.taken
+
+-- name: tidy_note_moved
+UPDATE merges AS m SET followers = %(followers)s::jsonb, earlier = %(earlier)s::jsonb
 WHERE m.id = %(merge)s::bigint AND {placed}
 
--- name: tidy_move_merges
-UPDATE merges AS m SET kept_id = %(kept)s::uuid
-WHERE m.kept_id = ANY(%(taken)s::uuid[]) AND {placed}
+-- name: tidy_note_changed
+UPDATE merges AS m SET changed_at = kept.changed_at
+FROM memories AS kept
+WHERE m.id = ANY(%(merges)s::bigint[]) AND kept.id = m.kept_id AND {placed}
 
 -- name: tidy_take
 DELETE FROM memories AS m WHERE m.id = ANY(%(taken)s::uuid[]) AND {placed}
@@ -126,18 +128,19 @@ DELETE FROM memories AS m WHERE m.id = ANY(%(taken)s::uuid[]) AND {placed}
 -- name: follow
 -- What a merged memory had superseded is the history of the one that stays, whatever its
 -- guard: so it is asked for as an audience of the owner, not as the tidy role.
-UPDATE memories AS m SET superseded_by = %(kept)s::uuid
-FROM memories AS before
-WHERE m.superseded_by = ANY(%(taken)s::uuid[]) AND before.id = m.id AND {audible}
-RETURNING m.id, before.superseded_by AS followed
+UPDATE memories AS m SET superseded_by = moving.kept
+FROM unnest(%(taken)s::uuid[], %(kept)s::uuid[]) AS moving (taken, kept)
+WHERE m.superseded_by = moving.taken AND {audible}
+RETURNING m.id, moving.taken
 
 -- name: follow_back
 UPDATE memories AS m SET superseded_by = (%(followers)s::jsonb ->> m.id::text)::uuid
 WHERE %(followers)s::jsonb ? m.id::text AND m.superseded_by = %(kept)s::uuid AND {audible}
 
 -- name: tidy_close
-UPDATE memories AS m SET until = %(at)s::timestamptz, superseded_by = %(by)s::uuid
-WHERE m.id = %(id)s::uuid AND {placed}
+UPDATE memories AS m SET until = closing.at, superseded_by = closing.by
+FROM unnest(%(ids)s::uuid[], %(by)s::uuid[], %(at)s::timestamptz[]) AS closing (id, by, at)
+WHERE m.id = closing.id AND {placed}
 
 -- name: tidy_archive
 UPDATE memories AS m SET archived_at = %(at)s::timestamptz

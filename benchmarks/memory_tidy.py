@@ -201,7 +201,7 @@ async def fill(conninfo: str, planted: Grown) -> None:
 
 
 def _row(memory: Memory, vector: NDArray[np.float32]) -> Sequence[object]:
-    fields = {**memory_fields(memory, ()), "embedding": PgVector(vector), "space": "planted"}
+    fields = {**memory_fields(memory, ()), "embedding": PgVector(vector), "space": None}
     fields["room"] = fields["placed_in"]
     return [fields[column] for column in COLUMNS]
 

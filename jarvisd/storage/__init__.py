@@ -8,6 +8,7 @@ from jarvisd.storage.people import PeopleTable
 from jarvisd.storage.pool import Database
 from jarvisd.storage.reembed import reembed
 from jarvisd.storage.sessions import SessionTable
+from jarvisd.storage.tidying import TidyTable
 from jarvisd.storage.upkeep import tend_indexes
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "MemoryTable",
     "PeopleTable",
     "SessionTable",
+    "TidyTable",
     "check_space",
     "installation_key",
     "open_database",

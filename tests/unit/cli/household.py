@@ -188,6 +188,8 @@ class Household:
                 remember=service,
                 recall=service,
                 forget=service,
+                observe=nothing,
+                tidy=nothing,
                 dialogue=nothing,
             )
 

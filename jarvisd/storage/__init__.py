@@ -1,5 +1,6 @@
 """PostgreSQL with pgvector: the only package that speaks SQL."""
 
+from jarvisd.storage.graph import GraphTable, read_missing
 from jarvisd.storage.installation import check_space, installation_key
 from jarvisd.storage.lock import DaemonLock
 from jarvisd.storage.memories import MemoryTable
@@ -13,6 +14,7 @@ from jarvisd.storage.upkeep import tend_indexes
 __all__ = [
     "DaemonLock",
     "Database",
+    "GraphTable",
     "MemoryTable",
     "PeopleTable",
     "SessionTable",
@@ -20,6 +22,7 @@ __all__ = [
     "installation_key",
     "open_database",
     "open_server",
+    "read_missing",
     "reembed",
     "tend_indexes",
 ]

@@ -1,4 +1,4 @@
-"""What the spelling of a word tells: noun or name, adjective, genitive, or nothing of note. Pure."""
+"""What the spelling of a word tells: a noun or name, a genitive, or nothing of note. Pure."""
 
 import re
 from collections.abc import Sequence
@@ -64,12 +64,14 @@ def is_capital(words: Sequence[str], at: int, language: Language) -> bool:
 
 
 def is_adjective(word: str) -> bool:
+    """Tell whether a German word may be an adjective before a noun, by its ending."""
     classes = lexicon(Language.DE)
     small = classes.stop | classes.articles | classes.prepositions | classes.possessives
     return word.islower() and word.endswith(("e", "en", "er", "es", "em")) and word not in small
 
 
 def is_english_noun(word: str) -> bool:
+    """Tell whether an English word may be part of a description: no small word and no verb."""
     classes = lexicon(Language.EN)
     small = classes.stop | classes.articles | classes.possessives | classes.prepositions
     small |= classes.fillers | classes.speaker | classes.household | classes.listener | _VERBS
@@ -77,6 +79,7 @@ def is_english_noun(word: str) -> bool:
 
 
 def is_idle(words: Sequence[str]) -> bool:
+    """Tell whether lemmas are no thing to come back to: days, numbers, "Geburtstag"."""
     return bool(words) and all(
         word in _IDLE or is_calendar(word) or is_number(word) or len(word) < 2 for word in words
     )

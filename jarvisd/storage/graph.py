@@ -91,7 +91,7 @@ class GraphTable:
         return [
             Edge(
                 subject=_entity(row, "from_"),
-                predicate=row["predicate"],
+                predicate=row["related"],
                 object=_entity(row, "to_"),
                 memory=memory_of(row),
             )

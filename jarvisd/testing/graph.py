@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from jarvisd.ids import MemoryId, PersonId
 from jarvisd.memory.graph import HUB, Edge, Known, Reached, household, told
@@ -45,7 +46,7 @@ class GraphInMind:
     ) -> Sequence[Reached]:
         """Follow relations from *seeds*, at most *depth* of them, and return what is there."""
         known = await self._read(audience, vector)
-        ways = [_Way(seed, (seed,), (), weight) for seed, weight in seeds.items()]
+        ways = [_Way(seed=seed, entities=(seed,), weight=far) for seed, far in seeds.items()]
         for _ in range(depth):
             ways += [longer for way in ways for longer in way.on(known) if longer not in ways]
         best: dict[tuple[str, str], _Way] = {}
@@ -98,15 +99,16 @@ class GraphInMind:
         return [(hit, read(told(hit.memory, self._names), people)) for hit in hits]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Way:
     """A walk so far."""
 
-    def __init__(
-        self, seed: str, entities: tuple[str, ...], evidence: tuple[MemoryId, ...], weight: float
-    ) -> None:
-        self.seed, self.entities, self.evidence, self.weight = seed, entities, evidence, weight
+    seed: str
+    entities: tuple[str, ...]
+    evidence: tuple[MemoryId, ...] = ()
+    weight: float
 
-    def on(self, known: Sequence[tuple[Neighbour, Reading]]) -> "Iterator[_Way]":
+    def on(self, known: Sequence[tuple[Neighbour, Reading]]) -> Iterator["_Way"]:
         """Yield the ways that are one step longer."""
         here = self.entities[-1]
         steps = [
@@ -120,10 +122,10 @@ class _Way:
             damped = 1.0 if weight == 1 else max(len(steps) / 4, 1) ** -0.5
             if entity not in self.entities and self.weight * weight >= _LEAST:
                 yield _Way(
-                    self.seed,
-                    (*self.entities, entity),
-                    (*self.evidence, id),
-                    self.weight * weight * damped,
+                    seed=self.seed,
+                    entities=(*self.entities, entity),
+                    evidence=(*self.evidence, id),
+                    weight=self.weight * weight * damped,
                 )
 
     def there(self, known: Sequence[tuple[Neighbour, Reading]]) -> Iterator[Reached]:

@@ -25,7 +25,7 @@ CREATE TABLE relations (
     predicate text NOT NULL,
     object text NOT NULL,
     -- How well it leads from one to the other; 0 leads nowhere and is only told.
-    weight real NOT NULL CHECK (weight BETWEEN 0 AND 1),
+    weight double precision NOT NULL CHECK (weight BETWEEN 0 AND 1),
     scope text NOT NULL CHECK (scope IN ('private', 'room', 'shared', 'system')),
     owner_id uuid CHECK (scope <> 'private' OR owner_id IS NOT NULL),
     room text CHECK ((scope = 'room') = (room IS NOT NULL)),

@@ -47,7 +47,7 @@ SELECT m.id, told.subject, told.predicate, told.object, told.weight, m.scope, m.
     m.room, m.secret, m.members_only
 FROM unnest(
     %(ids)s::uuid[], %(subjects)s::text[], %(predicates)s::text[], %(objects)s::text[],
-    %(weights)s::real[]
+    %(weights)s::float8[]
 ) AS told (memory_id, subject, predicate, object, weight)
 JOIN memories AS m ON m.id = told.memory_id
 WHERE {audible}
@@ -97,7 +97,7 @@ WITH RECURSIVE walk (seed, entity, hops, weight, entities, evidence) AS (
             / CASE WHEN step.weight = 1 THEN 1 ELSE sqrt(greatest(step.many / 4.0, 1)) END,
         walk.entities || step.entity, walk.evidence || step.memory_id
     FROM walk, LATERAL (
-        SELECT edge.entity, edge.weight::float8, edge.memory_id, count(*) OVER () AS many FROM (
+        SELECT edge.entity, edge.weight, edge.memory_id, count(*) OVER () AS many FROM (
             (
                 SELECT r.object AS entity, r.weight, r.memory_id
                 FROM relations AS r JOIN memories AS m ON m.id = r.memory_id
@@ -155,7 +155,7 @@ ORDER BY memories DESC, e.entity
 LIMIT %(limit)s::bigint
 
 -- name: relations
-SELECT {memory}, r.predicate, r.subject AS from_entity, r.object AS to_entity,
+SELECT {memory}, r.predicate AS related, r.subject AS from_entity, r.object AS to_entity,
     one.name AS from_name, other.name AS to_name, one.sort AS from_sort, other.sort AS to_sort
 FROM relations AS r JOIN memories AS m ON m.id = r.memory_id
 JOIN mentions AS one ON one.memory_id = m.id AND one.entity = r.subject

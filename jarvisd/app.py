@@ -35,6 +35,7 @@ from jarvisd.dialogue.ports import Dialogue
 from jarvisd.events import Bulletin
 from jarvisd.ids import RoomName
 from jarvisd.memory.forget import Forget
+from jarvisd.memory.neighbours import Graph
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.recall import Recall
 from jarvisd.memory.remember import Remember
@@ -68,6 +69,7 @@ class Mind:
     embedder: Embedder
     remember: Remember
     recall: Recall
+    graph: Graph
     forget: Forget
     dialogue: Dialogue
 
@@ -114,6 +116,7 @@ async def open_mind(
         key = await storage.installation_key(database)
         memories = storage.MemoryTable(database)
         people = storage.PeopleTable(database)
+        graph = Graph(storage.GraphTable(database), embedder)
         recall = Recall(
             memories,
             embedder,
@@ -121,6 +124,7 @@ async def open_mind(
             cost=lambda text: -(-len(text) // LETTERS_A_TOKEN),
             ranking=settings.memory.ranking,
             budget=settings.memory.budget,
+            graph=graph,
         )
         remember = Remember(memories, embedder, clock, key)
         forget = Forget(memories, embedder, clock, key)
@@ -145,6 +149,7 @@ async def open_mind(
             embedder=embedder,
             remember=remember,
             recall=recall,
+            graph=graph,
             forget=forget,
             dialogue=dialogue,
         )

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from jarvisd.ids import MemoryId, PersonId
 from jarvisd.memory.changes import Add, Change, Merge, Supersede
-from jarvisd.memory.graph import Edge, Known, Reached, household, told
+from jarvisd.memory.graph import Called, Edge, Known, Reached, Recognised, household, told
 from jarvisd.memory.policy.entities import RULES, Entity, Reading, Sort, read
 from jarvisd.memory.types import Memory, Vector
 from jarvisd.people.audience import Audience
@@ -32,15 +32,15 @@ class GraphTable:
         nobody = Audience(person=None, role=None, room=None)
         return await self._database.read(nobody, _names)
 
-    async def known(self, keys: Sequence[str], audience: Audience) -> Mapping[str, int]:
-        """Return those of *keys* that audible memories mention, and by how many, up to HUB."""
+    async def recognised(self, keys: Sequence[str], audience: Audience) -> Mapping[str, Recognised]:
+        """Return those of *keys* that audible memories mention."""
         if not keys:
             return {}
         asked = [clean(key) for key in keys]
         rows = await self._database.read(
-            audience, lambda unit: unit.rows("known_entities", entities=asked)
+            audience, lambda unit: unit.rows("recognised", entities=asked)
         )
-        return {row["entity"]: row["many"] for row in rows}
+        return {row["entity"]: _recognised(row) for row in rows}
 
     async def mentioned(
         self, ids: Sequence[MemoryId], audience: Audience
@@ -203,6 +203,15 @@ def _reached(row: Row) -> Reached:
         entities=tuple(row["entities"]),
         evidence=tuple(MemoryId(id) for id in row["evidence"]),
     )
+
+
+def _recognised(row: Row) -> Recognised:
+    columns = (row[name] or () for name in ("keys", "names", "sorts", "ids"))
+    called = (
+        Called(entity=Entity(key=key, name=name, sort=Sort(sort)), evidence=MemoryId(id))
+        for key, name, sort, id in zip(*columns, strict=True)
+    )
+    return Recognised(many=row["many"], called=tuple(called))
 
 
 def _entity(row: Row, end: str = "") -> Entity:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from jarvisd.ids import MemoryId, PersonId
-from jarvisd.memory.graph import HUB, Edge, Known, Reached, household, told
+from jarvisd.memory.graph import HUB, Called, Edge, Known, Reached, Recognised, household, told
 from jarvisd.memory.policy.entities import Entity, Reading, read
 from jarvisd.memory.ports import MemoryStore, Query
 from jarvisd.memory.types import Neighbour, Vector
@@ -27,10 +27,26 @@ class GraphInMind:
         """Return what the people of the household are called."""
         return self._names
 
-    async def known(self, keys: Sequence[str], audience: Audience) -> Mapping[str, int]:
-        """Return those of *keys* that audible memories mention, and by how many, up to HUB."""
-        counts = Counter(one.key for _, it in await self._read(audience) for one in it.entities)
-        return {key: min(counts[key], HUB) for key in keys if counts[key]}
+    async def recognised(self, keys: Sequence[str], audience: Audience) -> Mapping[str, Recognised]:
+        """Return those of *keys* that audible memories mention."""
+        read = await self._read(audience)
+        counts = Counter(one.key for _, it in read for one in it.entities)
+        newest = sorted(read, key=lambda pair: pair[0].memory.validity.since, reverse=True)
+        return {
+            key: Recognised(
+                many=min(counts[key], HUB),
+                called=tuple(
+                    Called(entity=named[one.object], evidence=hit.memory.id)
+                    for hit, it in newest
+                    if not hit.memory.placement.secret
+                    for named in ({entity.key: entity for entity in it.entities},)
+                    for one in it.relations
+                    if one.subject == key and one.weight == 1
+                )[:4],
+            )
+            for key in keys
+            if counts[key]
+        }
 
     async def mentioned(
         self, ids: Sequence[MemoryId], audience: Audience

@@ -50,6 +50,10 @@ class House:
         await self.memories.apply([add(it)], audience)
         return it
 
+    async def many(self, keys: list[str], audience: Audience) -> dict[str, int]:
+        known = await self.graph.recognised(keys, audience)
+        return {key: one.many for key, one in known.items()}
+
     async def reached(self, seed: str, audience: Audience, depth: int = 2) -> dict[str, Reached]:
         walked = await self.graph.walk({seed: 1.0}, vector("question"), audience, depth)
         return {one.neighbour.memory.text: one for one in walked}
@@ -108,6 +112,18 @@ async def test_a_walk_leads_over_a_name_to_what_is_told_under_it(house: House) -
     assert set(there) == {"Mein Hund heißt Bruno."}
 
 
+async def test_an_entity_is_recognised_with_its_other_names(house: House) -> None:
+    naming = await house.keep(said(1, "Mein Hund heißt Bruno."))
+    private = await house.keep(said(2, "Mein Hund heißt eigentlich Rex.", PRIVATE))
+
+    for audience, names in ((AS_ANNA, {"bruno", "rex"}), (AS_BEN, {"bruno"})):
+        known = await house.graph.recognised(["anna hund", "hund", "bruno"], audience)
+        assert set(known) == {"anna hund", "bruno"}
+        assert {one.entity.key for one in known["anna hund"].called} == names
+        assert {one.evidence for one in known["anna hund"].called} <= {naming.id, private.id}
+        assert known["bruno"].called == ()
+
+
 async def test_a_place_leads_on_to_the_place_it_is_in(house: House) -> None:
     await house.keep(said(1, "Der Ersatzschlüssel liegt in der blauen Dose."))
     await house.keep(said(2, "Die blaue Dose steht im Küchenschrank."))
@@ -142,12 +158,12 @@ async def test_an_entity_known_from_another_s_private_memory_alone_is_not_known(
     await house.keep(said(3, "Clara mag keinen Fisch.", BENS), AS_BEN)
 
     for other in (AS_GUEST, AS_STRANGER):
-        assert await house.graph.known(["clara", "anna freundin"], other) == {}
+        assert await house.many(["clara", "anna freundin"], other) == {}
         assert await house.graph.entities(None, other, 99) == []
         assert await house.graph.edges(None, other, 99) == []
         assert await house.graph.mentioned([it.id], other) == {}
-    assert await house.graph.known(["clara", "anna freundin"], AS_BEN) == {"clara": 1}
-    assert await house.graph.known(["clara"], AS_ANNA) == {"clara": 2}
+    assert await house.many(["clara", "anna freundin"], AS_BEN) == {"clara": 1}
+    assert await house.many(["clara"], AS_ANNA) == {"clara": 2}
     assert [one.memories for one in await house.graph.entities(["clara"], AS_BEN, 9)] == [1]
 
 
@@ -175,7 +191,7 @@ async def test_what_is_archived_or_superseded_leads_nowhere(house: House) -> Non
     undone: list[Change] = [Erase(id=new.id, tombstone=None), Restore(ids=(old.id,))]
     await house.memories.apply(undone, AS_ANNA)
     assert "Bruno hat am 3. Mai Geburtstag." in await house.reached("anna hund", AS_BEN)
-    assert await house.graph.known(["bello"], AS_BEN) == {}
+    assert await house.many(["bello"], AS_BEN) == {}
 
     await house.memories.apply([Archive(id=old.id, at=LATER)], AS_ANNA)
     assert await house.reached("anna hund", AS_BEN) == {}
@@ -190,7 +206,7 @@ async def test_a_reworded_memory_is_about_what_it_says_now(house: House) -> None
     merge = Merge(id=it.id, memory=better, vector=vector(better.text))
     await house.memories.apply([merge], AS_BEN)
 
-    assert await house.graph.known(["bruno", "bello"], AS_BEN) == {"bello": 1}
+    assert await house.many(["bruno", "bello"], AS_BEN) == {"bello": 1}
 
 
 async def test_the_erased_is_gone_with_its_entities(house: House) -> None:
@@ -199,7 +215,7 @@ async def test_the_erased_is_gone_with_its_entities(house: House) -> None:
 
     await house.memories.apply([Erase(id=it.id, tombstone=None)], AS_ANNA)
 
-    assert await house.graph.known(["bruno"], AS_ANNA) == {}
+    assert await house.many(["bruno"], AS_ANNA) == {}
     assert await house.graph.mentioned([it.id], AS_ANNA) == {}
     # Nothing of the name was written beside the other memory of the dog.
     assert set(await house.reached("anna hund", AS_BEN)) == {other.text}
@@ -256,7 +272,7 @@ async def test_a_hub_leads_on_less_than_a_narrow_way(house: House) -> None:
 
 async def test_asking_about_nothing_finds_nothing(house: House) -> None:
     missing = MemoryId(UUID(int=99))
-    assert await house.graph.known([], AS_ANNA) == {}
+    assert await house.many([], AS_ANNA) == {}
     assert await house.graph.mentioned([], AS_ANNA) == {}
     assert await house.graph.mentioned([missing], AS_ANNA) == {}
     assert list(await house.graph.walk({}, None, AS_ANNA, 2)) == []

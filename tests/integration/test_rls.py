@@ -302,7 +302,7 @@ async def tables_with(owner: str, word: str) -> set[str]:
 
 def test_both_guards_are_really_off_in_turn() -> None:
     search = "meaning_exact", "meaning_indexed", "worded", "together", "alike", "evidence"
-    graph = "known_entities", "mentioned", "walk", "entities", "relations"
+    graph = "recognised", "mentioned", "walk", "entities", "relations"
     for name in (*search, *graph, "listed", "memory", "erase"):
         assert "speaker" not in WITHOUT_WHERE[name].as_string()
         assert "speaker" in all_queries()[name].as_string()

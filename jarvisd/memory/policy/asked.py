@@ -1,39 +1,53 @@
-"""What a question asks about, as the keys of entities, and what the graph adds to it. Pure."""
+"""What a question asks about, as keys of entities, and the same question in other names. Pure."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
+from typing import TypeAlias
 
 from jarvisd.memory.policy.lexicon import lexicon
 from jarvisd.memory.policy.parts import key
-from jarvisd.memory.policy.words import content, coverage, is_number, tokens
+from jarvisd.memory.policy.words import content, coverage, is_number, lemma, tokens
 from jarvisd.phrases import Language
 
-_ASKED_WORDS = 10
-_ASKED_TOGETHER = 3
+Words: TypeAlias = tuple[str, ...]
+
+_MOST_WORDS = 10
+_TOGETHER = 3
+"""So many words make up a key that is looked for, at most."""
+_MARKS = '.,;:!?„“”"()'
 
 
-def asked_keys(question: str, language: Language, asker: str | None) -> tuple[str, ...]:
-    """Return the keys that *question* may mean, the most words first; *asker* says "mein"."""
-    return tuple(_keys(question, language, asker))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asker:
+    """Who asks, and in which language."""
+
+    language: Language
+    name: str | None
+    """Whom "mein" means; None for a voice that is not known."""
 
 
-def _keys(question: str, language: Language, asker: str | None) -> Iterator[str]:
-    said = tokens(question)
-    mine = {token.lower() for token in said} & lexicon(language).speaker
+def asked_keys(question: str, asker: Asker) -> tuple[str, ...]:
+    """Return the keys that *question* may mean, those of the most words first."""
+    return tuple(_keys(question, asker))
+
+
+def _keys(question: str, asker: Asker) -> Iterator[str]:
+    language, said = asker.language, tokens(question)
     words = dict.fromkeys(content(question, language))
     small = lexicon(language).stop
     words |= dict.fromkeys(
         key(token, language) for token in said if token[0].isupper() and token.lower() not in small
     )
-    if mine and asker is not None:
-        words = dict.fromkeys(asker.lower().split()) | words
-    told = sorted([word for word in words if not is_number(word)][:_ASKED_WORDS])
-    for many in range(_ASKED_TOGETHER, 0, -1):
+    if asker.name is not None and any(_mine(token, language) for token in said):
+        words = dict.fromkeys(asker.name.lower().split()) | words
+    told = sorted([word for word in words if not is_number(word)][:_MOST_WORDS])
+    for many in range(_TOGETHER, 0, -1):
         for some in combinations(told, many):
             yield " ".join(some)
 
 
-def narrowed(known: Mapping[str, int]) -> tuple[str, ...]:
+def narrowed(known: Sequence[str]) -> tuple[str, ...]:
     """Return those of the *known* keys that no other tells more closely: Annas Hund, not Hund."""
     words = {key: frozenset(key.split()) for key in known}
     return tuple(
@@ -42,16 +56,57 @@ def narrowed(known: Mapping[str, int]) -> tuple[str, ...]:
 
 
 def gain(
-    asked: tuple[str, ...], told: tuple[str, ...], seeds: Mapping[str, float], language: Language
+    asked: Words, said: Words, told: Words, led: Words, weight: float, language: Language
 ) -> float:
-    """Return the share of the question's words that a memory answers by way of the graph, 0 to 1.
+    """Return the share of a question's words that a memory answers by way of the graph, 0 to 1.
 
-    *seeds* are the entities of the question that lead to it, each with how well it
-    leads. What the memory says itself is no gain.
+    *asked* is the question, *said* the wording of it that led here; *told* is what the
+    memory says itself, *led* that and the entity it was reached from, by a way that leads
+    as well as *weight* says. What answers the question as it stands is no gain.
     """
-    plain = coverage(asked, told, language)
-    gained = (
-        weight * (coverage(asked, (*told, *key.split()), language) - plain)
-        for key, weight in seeds.items()
-    )
-    return min(max(gained, default=0.0), 1.0 - plain)
+    there = coverage(said, told, language)
+    share = there + weight * (coverage(said, led, language) - there)
+    return max(share - coverage(asked, told, language), 0.0)
+
+
+def reworded(question: str, entity: str, name: str, asker: Asker) -> str | None:
+    """Return *question* with *name* in place of the words that mean *entity*.
+
+    "Wann hat der Hund von Anna Geburtstag?" is "Wann hat Bruno Geburtstag?". None where
+    those words do not stand together.
+    """
+    words = question.split()
+    bare = [word.strip(_MARKS).removesuffix("'s").removesuffix("’s") for word in words]
+    meant = [at for at, word in enumerate(bare) if _means(word, entity, asker)]
+    if not meant or not _all_meant([bare[at] for at in meant], entity, asker):
+        return None
+    first, last = meant[0], meant[-1]
+    classes = lexicon(asker.language)
+    small = classes.articles | classes.possessives | classes.prepositions
+    if any(at not in meant and bare[at].lower() not in small for at in range(first, last)):
+        return None
+    while first and bare[first - 1].lower() in classes.articles | classes.possessives:
+        first -= 1
+    ending = words[last][len(words[last].rstrip(_MARKS)) :]
+    return " ".join((*words[:first], name + ending, *words[last + 1 :]))
+
+
+def _means(word: str, entity: str, asker: Asker) -> bool:
+    return bool(_meant(word, asker) & set(entity.split()))
+
+
+def _all_meant(words: Sequence[str], entity: str, asker: Asker) -> bool:
+    return set(entity.split()) <= {one for word in words for one in _meant(word, asker)}
+
+
+def _meant(word: str, asker: Asker) -> set[str]:
+    """Return the lemmas that a word may stand for."""
+    if not word:
+        return set()
+    if _mine(word, asker.language):
+        return set(asker.name.lower().split()) if asker.name else set()
+    return {lemma(word, asker.language), key(word, asker.language)}
+
+
+def _mine(word: str, language: Language) -> bool:
+    return word.lower() in lexicon(language).speaker

@@ -67,15 +67,27 @@ DELETE FROM readings WHERE memory_id IN (
 -- name: forget_mentions
 DELETE FROM mentions WHERE owner_id = %(person)s::uuid
 
--- name: known_entities
--- Of each key how many audible memories mention it, counted no further than a hub's.
-SELECT asked.entity, told.many::integer
+-- name: recognised
+-- Of each key how many audible memories mention it, counted no further than a hub's, and
+-- what else it is called, with the memory that says so.
+SELECT asked.entity, told.many::integer, called.keys, called.names, called.sorts, called.ids
 FROM unnest(%(entities)s::text[]) AS asked (entity), LATERAL (
     SELECT count(*) AS many FROM (
         SELECT FROM mentions AS e JOIN memories AS m ON m.id = e.memory_id
         WHERE e.entity = asked.entity AND {current} AND {audible} LIMIT 64
     ) AS few
-) AS told
+) AS told, LATERAL (
+    SELECT array_agg(known.object) AS keys, array_agg(known.name) AS names,
+        array_agg(known.sort) AS sorts, array_agg(known.id) AS ids
+    FROM (
+        SELECT r.object, e.name, e.sort, m.id
+        FROM relations AS r JOIN memories AS m ON m.id = r.memory_id
+        JOIN mentions AS e ON e.memory_id = m.id AND e.entity = r.object
+        WHERE r.subject = asked.entity AND r.weight = 1 AND NOT m.secret
+            AND {current} AND {audible}
+        ORDER BY m.since DESC, m.id LIMIT 4
+    ) AS known
+) AS called
 WHERE told.many > 0
 
 -- name: mentioned

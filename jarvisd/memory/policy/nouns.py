@@ -114,7 +114,7 @@ def _phrases(words: Sequence[str], reader: Reader) -> Iterator[NounPhrase]:
     at = 0
     while at < len(words):
         phrase = _phrase(words, at, reader)
-        if phrase is not None:
+        if phrase is not None and (phrase.described or phrase.name):
             yield phrase
         at = max(at + 1, phrase.end if phrase else 0)
 
@@ -184,11 +184,9 @@ def _described_nouns(
     return 1
 
 
-def _settled(phrase: NounPhrase) -> NounPhrase | None:
-    if phrase.described or phrase.name:
+def _settled(phrase: NounPhrase) -> NounPhrase:
+    if phrase.described or phrase.name or phrase.owner is None:
         return phrase
-    if phrase.owner is None:
-        return None
     # "Brunos Geburtstag": of whom it is told remains.
     return replace(phrase, name=phrase.owner.words, called=phrase.owner.label, owner=None)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from jarvisd.errors import EmbeddingError
 from jarvisd.ids import MemoryId
 from jarvisd.memory.graph import HUB, Edge, GraphStore, Known, Reached, Recognised
-from jarvisd.memory.policy.asked import Asker, asked_keys, gain, narrowed, reworded
+from jarvisd.memory.policy.asked import Asker, asked_keys, gain, narrowed, reworded, speaks_of_self
 from jarvisd.memory.policy.words import content
 from jarvisd.memory.ports import Embedder, Query
 from jarvisd.memory.types import Neighbour, Vector
@@ -18,7 +18,7 @@ DEPTH = 2
 _WORDINGS = 3
 """So many wordings of a question are tried, its own among them."""
 _BEST = 3
-"""Of so many of the best hits the entities are followed too, one relation far."""
+"""Of so many of the best hits the entities are followed too."""
 _OF_HITS = 0.5
 """What is reached from a hit, and not from the question, counts so much of the way."""
 _SHOWN = 400
@@ -30,6 +30,8 @@ class Wording:
 
     text: str
     seeds: Mapping[str, Recognised]
+    beside: frozenset[str] = frozenset()
+    """Entities of the best hits: followed too, but nothing is gained by them."""
     evidence: tuple[MemoryId, ...] = ()
     """The memories that tell the other names."""
 
@@ -81,22 +83,36 @@ class Graph:
         "Wann hat Annas Hund Geburtstag?" is also asked as "Wann hat Bruno Geburtstag?",
         if a memory that *audience* may hear says that Annas Hund is Bruno.
         """
-        wordings = await self._wordings(query, audience)
+        asker = await self._asker(query, audience)
+        beside = await self._beside(found[:_BEST], audience)
+        wordings = await self._wordings(query.text, beside, asker, audience)
         vectors = await self._vectors(query, wordings)
         reached: list[tuple[Wording, Reached]] = []
         for wording, vector in zip(wordings, vectors, strict=True):
-            seeds = dict.fromkeys(wording.seeds, 1.0)
+            seeds = dict.fromkeys(wording.beside, _OF_HITS) | dict.fromkeys(wording.seeds, 1.0)
             walked = await self._store.walk(seeds, vector, audience, DEPTH)
             reached += ((wording, one) for one in walked)
-        beside = await self._beside(query, found[:_BEST], wordings[0], audience)
         gains, ways = _gains(query, reached)
-        closer = (*(one.neighbour for _, one in reached), *(one.neighbour for one in beside))
-        return Joined(found=_closest(found, closer), gains=gains, ways=ways)
+        closest = _closest(found, (one.neighbour for _, one in reached))
+        return Joined(found=closest, gains=gains, ways=ways)
 
-    async def _wordings(self, query: Query, audience: Audience) -> Sequence[Wording]:
+    async def _asker(self, query: Query, audience: Audience) -> Asker:
+        name = None
+        if audience.person and speaks_of_self(query.text, query.language):
+            name = (await self._store.names()).get(audience.person)
+        return Asker(language=query.language, name=name)
+
+    async def _beside(self, best: Sequence[Neighbour], audience: Audience) -> frozenset[str]:
+        """Return the keys of what the best hits are about."""
+        ids = [one.memory.id for one in best if not one.memory.placement.secret]
+        mentioned = await self._store.mentioned(ids, audience)
+        return frozenset(entity.key for entities in mentioned.values() for entity in entities)
+
+    async def _wordings(
+        self, text: str, beside: frozenset[str], asker: Asker, audience: Audience
+    ) -> Sequence[Wording]:
         """Return the question as it was asked, and then in the names of what it is about."""
-        asker = await self._asker(query, audience)
-        wordings = [await self._wording(query.text, (), asker, audience)]
+        wordings = [await self._wording(text, (), asker, audience, beside)]
         fresh: Sequence[Wording] = wordings
         for _ in range(DEPTH):
             fresh = [
@@ -107,17 +123,22 @@ class Graph:
             wordings += fresh
         return wordings[:_WORDINGS]
 
-    async def _asker(self, query: Query, audience: Audience) -> Asker:
-        names = await self._store.names() if audience.person else {}
-        name = names.get(audience.person) if audience.person else None
-        return Asker(language=query.language, name=name)
-
     async def _wording(
-        self, text: str, evidence: tuple[MemoryId, ...], asker: Asker, audience: Audience
+        self,
+        text: str,
+        evidence: tuple[MemoryId, ...],
+        asker: Asker,
+        audience: Audience,
+        beside: frozenset[str] = frozenset(),
     ) -> Wording:
-        known = await self._store.recognised(asked_keys(text, asker), audience)
-        seeds = {key: known[key] for key in narrowed(tuple(known))}
-        return Wording(text=text, seeds=seeds, evidence=evidence)
+        asked = asked_keys(text, asker)
+        known = await self._store.recognised(sorted({*asked, *beside}), audience)
+        seeds = {key: known[key] for key in narrowed([key for key in asked if key in known])}
+        # A hub's neighbours are no nearer to a hit than any others.
+        others = {key for key, one in known.items() if key in beside and one.many < HUB}
+        return Wording(
+            text=text, seeds=seeds, beside=frozenset(others - set(seeds)), evidence=evidence
+        )
 
     async def _vectors(self, query: Query, wordings: Sequence[Wording]) -> Sequence[Vector | None]:
         """Return the vectors of the wordings; of the question alone, if no more can be had."""
@@ -128,17 +149,6 @@ class Graph:
             return [query.vector, *await self._embedder.embed(further)]
         except EmbeddingError:
             return [query.vector, *(query.vector for _ in further)]
-
-    async def _beside(
-        self, query: Query, best: Sequence[Neighbour], asked: Wording, audience: Audience
-    ) -> Sequence[Reached]:
-        """Return what the best hits are about leads to, one relation far, hubs left out."""
-        ids = [one.memory.id for one in best if not one.memory.placement.secret]
-        mentioned = await self._store.mentioned(ids, audience)
-        keys = {entity.key for entities in mentioned.values() for entity in entities}
-        many = await self._store.recognised(sorted(keys - set(asked.seeds)), audience)
-        seeds = {key: _OF_HITS for key, known in many.items() if known.many < HUB}
-        return await self._store.walk(seeds, query.vector, audience, 1)
 
     async def around(self, name: str | None, query: Query, audience: Audience) -> Excerpt:
         """Return what *audience* may know of who or what *name* means; of all, if it is None."""
@@ -183,6 +193,8 @@ def _gains(
     ways: dict[MemoryId, Way] = {}
     asked = content(query.text, query.language)
     for wording, one in reached:
+        if one.seed in wording.beside:
+            continue
         memory = one.neighbour.memory
         told = content(memory.text, memory.language)
         said = content(wording.text, query.language)

@@ -12,7 +12,7 @@ from jarvisd.phrases import Language
 
 Words: TypeAlias = tuple[str, ...]
 
-_MOST_WORDS = 10
+_MOST_WORDS = 8
 _TOGETHER = 3
 """So many words make up a key that is looked for, at most."""
 _MARKS = '.,;:!?„“”"()'
@@ -39,7 +39,7 @@ def _keys(question: str, asker: Asker) -> Iterator[str]:
     words |= dict.fromkeys(
         key(token, language) for token in said if token[0].isupper() and token.lower() not in small
     )
-    if asker.name is not None and any(_mine(token, language) for token in said):
+    if asker.name is not None and speaks_of_self(question, language):
         words = dict.fromkeys(asker.name.lower().split()) | words
     told = sorted([word for word in words if not is_number(word)][:_MOST_WORDS])
     for many in range(_TOGETHER, 0, -1):
@@ -106,6 +106,11 @@ def _meant(word: str, asker: Asker) -> set[str]:
     if _mine(word, asker.language):
         return set(asker.name.lower().split()) if asker.name else set()
     return {lemma(word, asker.language), key(word, asker.language)}
+
+
+def speaks_of_self(question: str, language: Language) -> bool:
+    """Tell whether *question* says "ich" or "mein", so that it matters who asks."""
+    return any(_mine(token, language) for token in tokens(question))
 
 
 def _mine(word: str, language: Language) -> bool:

@@ -135,25 +135,24 @@ best AS (
     ORDER BY walk.seed, walk.entity, walk.weight DESC, walk.hops, walk.entities, walk.evidence
 ),
 told AS (
-    SELECT best.*, few.id FROM (SELECT * FROM best ORDER BY weight DESC, entity LIMIT 48) AS best,
-    LATERAL (
-        SELECT near.id FROM (
+    SELECT best.*, few.id, few.distance
+    FROM (SELECT * FROM best ORDER BY weight DESC, hops, entity LIMIT 16) AS best, LATERAL (
+        SELECT near.id, near.distance FROM (
             SELECT m.id, m.embedding <=> %(vector)s::vector AS distance
             FROM mentions AS e JOIN memories AS m ON m.id = e.memory_id
             WHERE e.entity = best.entity AND m.id <> ALL (best.evidence)
                 AND {current} AND {audible}
-            LIMIT 200
+            LIMIT 128
         ) AS near
-        ORDER BY near.distance, near.id LIMIT 24
+        ORDER BY near.distance, near.id LIMIT 6
     ) AS few
+    ORDER BY best.weight DESC, few.distance, few.id, best.seed LIMIT 40
 )
 SELECT {memory}, told.seed, told.hops, told.weight, told.entities, told.evidence,
-    coalesce(1 - (m.embedding <=> %(vector)s::vector), 0)::float8 AS cosine,
-    0::float8 AS keywords, 0::float8 AS fuzzy
+    coalesce(1 - told.distance, 0)::float8 AS cosine, 0::float8 AS keywords, 0::float8 AS fuzzy
 FROM told JOIN memories AS m ON m.id = told.id
 WHERE {current} AND {audible}
-ORDER BY told.weight DESC, cosine DESC, m.id, told.seed
-LIMIT 200
+ORDER BY told.weight DESC, told.distance, m.id, told.seed
 
 -- name: entities
 SELECT e.entity, mode() WITHIN GROUP (ORDER BY e.name) AS name,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from jarvisd.errors import EmbeddingError
 from jarvisd.ids import MemoryId
-from jarvisd.memory.graph import HUB, Edge, GraphStore, Known, Reached, Recognised
+from jarvisd.memory.graph import Edge, GraphStore, Known, Reached, Recognised
 from jarvisd.memory.policy.asked import Asker, asked_keys, gain, narrowed, reworded, speaks_of_self
 from jarvisd.memory.policy.words import content
 from jarvisd.memory.ports import Embedder, Query
@@ -21,6 +21,8 @@ _BEST = 3
 """Of so many of the best hits the entities are followed too."""
 _OF_HITS = 0.5
 """What is reached from a hit, and not from the question, counts so much of the way."""
+_NARROW = 16
+"""What more memories mention is no nearer to a hit than to anything else."""
 _SHOWN = 400
 
 
@@ -134,8 +136,7 @@ class Graph:
         asked = asked_keys(text, asker)
         known = await self._store.recognised(sorted({*asked, *beside}), audience)
         seeds = {key: known[key] for key in narrowed([key for key in asked if key in known])}
-        # A hub's neighbours are no nearer to a hit than any others.
-        others = {key for key, one in known.items() if key in beside and one.many < HUB}
+        others = {key for key, one in known.items() if key in beside and one.many <= _NARROW}
         return Wording(
             text=text, seeds=seeds, beside=frozenset(others - set(seeds)), evidence=evidence
         )

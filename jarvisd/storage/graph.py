@@ -60,16 +60,18 @@ class GraphTable:
         """Follow relations from *seeds*, at most *depth* of them, and return what is there."""
         if not seeds:
             return ()
-        rows = await self._database.read(
-            audience,
-            lambda unit: unit.rows(
+
+        async def walked(unit: Unit) -> list[Row]:
+            await unit.rows("in_order")
+            return await unit.rows(
                 "walk",
                 seeds=[clean(seed) for seed in seeds],
                 weights=list(seeds.values()),
                 vector=as_vector(vector),
                 depth=depth,
-            ),
-        )
+            )
+
+        rows = await self._database.read(audience, walked)
         return [_reached(row) for row in rows]
 
     async def entities(

@@ -13,7 +13,7 @@ from jarvisd.people.audience import Audience
 from jarvisd.phrases import Language
 
 _ALL = 100_000
-_LEAST = 0.05
+_LEAST = 0.1
 
 
 class GraphInMind:

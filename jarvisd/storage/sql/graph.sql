@@ -96,6 +96,11 @@ FROM mentions AS e JOIN memories AS m ON m.id = e.memory_id
 WHERE m.id = ANY(%(ids)s::uuid[]) AND {current} AND {audible}
 ORDER BY e.memory_id, e.entity
 
+-- name: in_order
+-- The relations of an entity lie in the index with the best first: a bitmap would fetch and
+-- sort all those of a hub, only to throw away all but a few.
+SELECT set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true)
+
 -- name: walk
 -- Breadth is bounded at each step (the literal limits, which the planner can see), depth
 -- by the parameter, and no way visits an entity twice: cycles end. A secret leads nowhere.
@@ -127,7 +132,7 @@ WITH RECURSIVE walk (seed, entity, hops, weight, entities, evidence) AS (
             )
         ) AS edge
     ) AS step
-    WHERE walk.hops < %(depth)s::integer AND walk.weight * step.weight >= 0.05
+    WHERE walk.hops < %(depth)s::integer AND walk.weight * step.weight >= 0.1
         AND step.entity <> ALL (walk.entities)
 ),
 best AS (
@@ -136,13 +141,13 @@ best AS (
 ),
 told AS (
     SELECT best.*, few.id, few.distance
-    FROM (SELECT * FROM best ORDER BY weight DESC, hops, entity LIMIT 16) AS best, LATERAL (
+    FROM (SELECT * FROM best ORDER BY weight DESC, hops, entity LIMIT 12) AS best, LATERAL (
         SELECT near.id, near.distance FROM (
             SELECT m.id, m.embedding <=> %(vector)s::vector AS distance
             FROM mentions AS e JOIN memories AS m ON m.id = e.memory_id
             WHERE e.entity = best.entity AND m.id <> ALL (best.evidence)
                 AND {current} AND {audible}
-            LIMIT 128
+            LIMIT 64
         ) AS near
         ORDER BY near.distance, near.id LIMIT 6
     ) AS few

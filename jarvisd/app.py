@@ -38,6 +38,7 @@ from jarvisd.ids import RoomName
 from jarvisd.memory.admission import Admission
 from jarvisd.memory.forget import Forget
 from jarvisd.memory.observe import Lifetimes, Observe
+from jarvisd.memory.neighbours import Graph
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.recall import Recall
 from jarvisd.memory.remember import Remember
@@ -72,6 +73,7 @@ class Mind:
     embedder: Embedder
     remember: Remember
     recall: Recall
+    graph: Graph
     forget: Forget
     observe: Observe
     tidy: Tidy
@@ -120,6 +122,7 @@ async def open_mind(
         key = await storage.installation_key(database)
         memories = storage.MemoryTable(database)
         people = storage.PeopleTable(database)
+        graph = Graph(storage.GraphTable(database), embedder)
         recall = Recall(
             memories,
             embedder,
@@ -127,6 +130,7 @@ async def open_mind(
             cost=lambda text: -(-len(text) // LETTERS_A_TOKEN),
             ranking=settings.memory.ranking,
             budget=settings.memory.budget,
+            graph=graph,
         )
         remember = Remember(memories, embedder, clock, key)
         forget = Forget(memories, embedder, clock, key)
@@ -152,6 +156,7 @@ async def open_mind(
             embedder=embedder,
             remember=remember,
             recall=recall,
+            graph=graph,
             forget=forget,
             observe=_observe(settings, memories, embedder, admission, clock),
             tidy=_tidy(settings, database, embedder, admission, clock),

@@ -1,5 +1,6 @@
 """PostgreSQL with pgvector: the only package that speaks SQL."""
 
+from jarvisd.storage.graph import GraphTable, read_missing
 from jarvisd.storage.installation import check_space, installation_key
 from jarvisd.storage.lock import DaemonLock
 from jarvisd.storage.memories import MemoryTable
@@ -14,6 +15,7 @@ from jarvisd.storage.upkeep import tend_indexes
 __all__ = [
     "DaemonLock",
     "Database",
+    "GraphTable",
     "MemoryTable",
     "PeopleTable",
     "SessionTable",
@@ -22,6 +24,7 @@ __all__ = [
     "installation_key",
     "open_database",
     "open_server",
+    "read_missing",
     "reembed",
     "tend_indexes",
 ]

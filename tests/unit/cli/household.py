@@ -187,6 +187,7 @@ class Household:
                 embedder=cast("Any", _Embedder()),
                 remember=service,
                 recall=service,
+                graph=nothing,
                 forget=service,
                 observe=nothing,
                 tidy=nothing,

@@ -29,6 +29,7 @@ from jarvisd.adapters.voices import open_voices
 from jarvisd.adapters.webrtc_noise import WebrtcDenoiser
 from jarvisd.clock import Clock, SystemClock
 from jarvisd.dialogue.consult import Consult
+from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.offline import Manner, OfflineDialogue
 from jarvisd.dialogue.ports import Dialogue
@@ -47,6 +48,7 @@ from jarvisd.session.record import Recorder
 from jarvisd.settings import Settings
 from jarvisd.settings_file import data_dir
 from jarvisd.speech.ports import Synthesizer, Transcriber
+from jarvisd.tiered import Foundation, Tiers, build_tiers
 
 LETTERS_A_TOKEN: Final = 4
 """A rule of thumb that serves for German and English, and for any model's budget."""
@@ -70,11 +72,17 @@ class Mind:
     recall: Recall
     forget: Forget
     dialogue: Dialogue
+    tiers: Tiers
 
     @property
     def recorder(self) -> Recorder:
         """Return what keeps the turns of a conversation."""
-        return Recorder(sessions=self.sessions, bulletin=self.bulletin, clock=self.clock)
+        return Recorder(
+            sessions=self.sessions,
+            bulletin=self.bulletin,
+            clock=self.clock,
+            after=self.tiers.behind.taken,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,12 +132,27 @@ async def open_mind(
         )
         remember = Remember(memories, embedder, clock, key)
         forget = Forget(memories, embedder, clock, key)
+        grammar = Grammar(settings.assistant.name)
+        tiers = build_tiers(
+            Foundation(
+                database=database,
+                memories=memories,
+                people=people,
+                embedder=embedder,
+                clock=clock,
+                key=key,
+            ),
+            settings,
+            Gist(grammar).lines,
+        )
+        stack.push_async_callback(tiers.behind.drain)
         dialogue = OfflineDialogue(
             remember=remember,
             recall=recall,
             forget=forget,
+            past=tiers.past,
             people=people,
-            grammar=Grammar(settings.assistant.name),
+            grammar=grammar,
             manner=_manner(settings),
             consult=await _open_consult(settings, stack),
         )
@@ -147,6 +170,7 @@ async def open_mind(
             recall=recall,
             forget=forget,
             dialogue=dialogue,
+            tiers=tiers,
         )
 
 

@@ -16,6 +16,7 @@ from typing import Final, Self, TypeAlias
 
 from jarvisd.clock import Clock
 from jarvisd.session.ports import SessionStore
+from jarvisd.tiers.archive import Archive
 
 logger = logging.getLogger(__name__)
 
@@ -66,6 +67,18 @@ def upkeep(sessions: SessionStore, clock: Clock, transcripts_days: int) -> tuple
     return (
         Job(name="purge-transcripts", when=Daily(hour=3, minute=40), work=purge),
         Job(name="close-stale-sessions", when=Every(minutes=60), work=close_stale),
+    )
+
+
+def archiving(archive: Archive, clock: Clock, archive_days: int) -> tuple[Job, ...]:
+    """Return the jobs that fill the archive and keep it from growing for ever."""
+
+    async def purge() -> int:
+        return await archive.purge(clock.now() - timedelta(days=archive_days))
+
+    return (
+        Job(name="archive-sessions", when=Every(minutes=10), work=archive.keep_ended),
+        Job(name="purge-archive", when=Daily(hour=3, minute=45), work=purge),
     )
 
 

@@ -203,6 +203,10 @@ class Retention(Section):
 
     transcripts_days: Annotated[int, Field(ge=1, le=36_500)] = 365
     """Days after which what was said in a conversation is deleted."""
+    short_term_days: Annotated[int, Field(ge=1, le=365)] = 30
+    """So many days back the last ten conversations are searched before memory is."""
+    archive_days: Annotated[int, Field(ge=1, le=36_500)] = 3_650
+    """Days after which a month of the archive is deleted as a whole."""
 
 
 RoomKey = Annotated[str, AfterValidator(_room_name)]

@@ -8,6 +8,8 @@ from jarvisd.storage.people import PeopleTable
 from jarvisd.storage.pool import Database
 from jarvisd.storage.reembed import reembed
 from jarvisd.storage.sessions import SessionTable
+from jarvisd.storage.summaries import SummaryTable
+from jarvisd.storage.transcripts import TranscriptTable
 from jarvisd.storage.upkeep import tend_indexes
 
 __all__ = [
@@ -16,6 +18,8 @@ __all__ = [
     "MemoryTable",
     "PeopleTable",
     "SessionTable",
+    "SummaryTable",
+    "TranscriptTable",
     "check_space",
     "installation_key",
     "open_database",

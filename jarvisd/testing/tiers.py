@@ -65,9 +65,9 @@ class TranscriptsInMind:
             for turn in self._sessions.recorded.values()
             if turn.at >= since and turn.session != but and _hears(_speaker(turn), audience)
         ]
-        last = {
-            id: max(t.at for t in heard if t.session == id) for id in {t.session for t in heard}
-        }
+        last: dict[SessionId, datetime] = {}
+        for turn in heard:
+            last[turn.session] = max(turn.at, last.get(turn.session, turn.at))
         chosen = sorted(last, key=lambda id: (last[id], str(id)))[-sessions:] if sessions else []
         order = {id: place for place, id in enumerate(chosen)}
         return sorted(
@@ -151,7 +151,7 @@ class FakePast:
     """Texts that were erased."""
     asked: list[str] = field(default_factory=list)
     """What was asked of it, in order."""
-    enough: Enough = Enough(meaning=0.5)
+    enough: Enough = field(default_factory=lambda: Enough(meaning=0.5))
 
     async def recent(
         self, topic: str, language: Language, audience: Audience, session: SessionId

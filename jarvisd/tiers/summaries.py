@@ -131,7 +131,7 @@ class Behind:
     async def _once(self, which: tuple[SessionId, PersonId | None], room: RoomName) -> None:
         try:
             await self._summaries.write(*which, room)
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001
             # A fault boundary: no turn waits for its summary, the next one tries again.
             logger.warning("a summary was not written: %s", type(error).__name__)
 

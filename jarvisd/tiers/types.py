@@ -19,7 +19,7 @@ class Summary:
     id: UUID
     session: SessionId
     person: PersonId | None
-    """Whose words it is made of, and who alone may hear it; None: an unknown voice's, for members."""
+    """Whose words it is, who alone may hear it; None: an unknown voice's, for members."""
     text: str
     language: Language
     at: datetime

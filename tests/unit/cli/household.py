@@ -189,6 +189,7 @@ class Household:
                 recall=service,
                 forget=service,
                 dialogue=nothing,
+                tiers=nothing,
             )
 
         return opened()

@@ -45,6 +45,8 @@ class _Walk:
     told: tuple[Told, ...] = ()
     digested: Digested | None = None
     memories: tuple[Recalled, ...] = ()
+    faint: tuple[Recalled, ...] = ()
+    """What memory holds that may be about it: told if nothing else is."""
 
     @property
     def tier(self) -> Tier:
@@ -69,6 +71,8 @@ class Latest:
         walk = _Walk(topic=topic, turn=turn, talk=talk)
         while (tier := next_tier(walk.steps)) is not None:
             walk.steps.append(Step(tier=tier, found=await self._look(tier, walk)))
+        if not walk.steps[-1].answered:
+            walk.memories = walk.faint
         recollected = Recollected(
             memories=tuple((one.memory.id, one.score.total) for one in walk.memories),
             took_ms=round((time.perf_counter() - started) * 1_000),
@@ -101,8 +105,8 @@ class Latest:
         turn = walk.turn
         selection = await self._recall.about(walk.topic, turn.language, turn.heard.audience)
         asked = content(walk.topic, turn.language)
-        fitting = [one for one in selection.kept if answers(_clue(one, asked), self._past.enough)]
-        walk.memories = tuple(fitting[:MEMORIES])
+        fitting = [one for one in selection.kept if answers(_clue(one, asked), self._past.sure)]
+        walk.memories, walk.faint = tuple(fitting[:MEMORIES]), selection.kept[:1]
         return len(walk.memories)
 
     def _in_session(self, walk: _Walk) -> Sequence[Told]:

@@ -92,7 +92,12 @@ class Reminiscing(Protocol):
 
     @property
     def enough(self) -> Enough:
-        """Return from where on something answers, in the space of its cosines."""
+        """Return from where on a statement answers, in the space of its cosines."""
+        ...
+
+    @property
+    def sure(self) -> Enough:
+        """Return from where on something answers that nothing else speaks for."""
         ...
 
 

@@ -152,6 +152,7 @@ class FakePast:
     asked: list[str] = field(default_factory=list)
     """What was asked of it, in order."""
     enough: Enough = field(default_factory=lambda: Enough(meaning=0.5))
+    sure: Enough = field(default_factory=lambda: Enough(meaning=0.6))
 
     async def recent(
         self, topic: str, language: Language, audience: Audience, session: SessionId

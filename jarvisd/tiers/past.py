@@ -11,7 +11,7 @@ from jarvisd.errors import EmbeddingError
 from jarvisd.ids import PersonId, RoomName, SessionId
 from jarvisd.memory.policy.digest import Line
 from jarvisd.memory.policy.scope import secret
-from jarvisd.memory.policy.walk import Clue, Digested, Enough, Recent, Told
+from jarvisd.memory.policy.walk import Clue, Digested, Enough, Recent, Told, answers
 from jarvisd.memory.policy.words import content, coverage
 from jarvisd.memory.ports import Embedder
 from jarvisd.memory.types import Vector
@@ -22,7 +22,7 @@ from jarvisd.session.ports import Turn
 from jarvisd.tiers.graves import Graves
 from jarvisd.tiers.ports import ArchiveStore, SummaryStore, TranscriptStore
 from jarvisd.tiers.summaries import Reading
-from jarvisd.tiers.types import Archived, ArchivedTurn, may_hear
+from jarvisd.tiers.types import Archived, ArchivedTurn, Summary, may_hear
 
 LEAST: Final = 0.34
 """What holds a smaller share of the topic's words is not read any closer."""
@@ -82,11 +82,17 @@ class Past:
         if told or vector is None:
             return Recent(told=await self.alive(told, audience.room))
         near = await self._stores.summaries.near(vector, audience, NOMINATED, but=session)
-        likely = [summary for summary, cosine in near if cosine >= self.enough.meaning]
-        named = {summary.session for summary in likely}
+        asked, floor = content(topic, language), self._embedder.space.floor
+        named = {summary.session for summary, cosine in near if cosine >= floor}
         told = await self._by_meaning([turn for turn in turns if turn.session in named], vector)
         reach = {turn.session for turn in turns}
-        gone = [one for one in likely if one.at >= since and one.session not in reach]
+        gone = [
+            summary
+            for summary, cosine in near
+            if summary.at >= since
+            and summary.session not in reach
+            and answers(_clue(summary, asked, cosine), self.sure)
+        ]
         return Recent(
             told=await self.alive(told, audience.room),
             digested=Digested(text=gone[0].text, at=gone[0].at) if gone else None,
@@ -147,9 +153,21 @@ class Past:
 
     @property
     def enough(self) -> Enough:
-        """Return from where on something answers: half the words, or clearly the same meaning."""
+        """Return from where on a statement answers: half the words, or a meaning above the floor.
+
+        Meaning is compared only in sessions whose summaries are above it too.
+        """
+        return Enough(meaning=self._embedder.space.floor)
+
+    @property
+    def sure(self) -> Enough:
+        """Return from where on something answers that nothing else speaks for.
+
+        At the floor itself one of ten topics of which nothing is known finds something,
+        and would keep the walk from the archive.
+        """
         space = self._embedder.space
-        return Enough(meaning=(space.floor + space.typical) / 2)
+        return Enough(meaning=space.floor + (space.typical - space.floor) / 6)
 
     async def _vector(self, text: str) -> Vector | None:
         try:
@@ -196,6 +214,11 @@ class Past:
                 words = coverage(asked, content(line.text, line.language), line.language)
                 if not line.question and words >= LEAST:
                     yield _from_archive(archived.session, turn, line, Clue(words=words))
+
+
+def _clue(summary: Summary, asked: tuple[str, ...], cosine: float) -> Clue:
+    held = content(summary.text, summary.language)
+    return Clue(words=coverage(asked, held, summary.language), cosine=cosine)
 
 
 def _told(turn: Turn, line: Line, clue: Clue) -> Told:

@@ -27,6 +27,10 @@ from jarvisd.tiers.types import Archived, ArchivedTurn
 Result = TypeVar("Result")
 
 _NAME = re.compile(r"(\d{4}-\d{2})\.jsonl\.gz")
+_DAMAGE = (
+    EOFError, gzip.BadGzipFile, zlib.error, ValueError, KeyError, TypeError, AttributeError,
+)  # fmt: skip
+"""What reading raises where a file does not hold what was written."""
 _MEMBERS = "members"
 """In place of a person: what an unknown voice said, which members may hear."""
 
@@ -76,7 +80,7 @@ class MonthFiles:
         folder = str(self._folder)
         try:
             return await asyncio.to_thread(work)
-        except (EOFError, ValueError, KeyError, TypeError, zlib.error, gzip.BadGzipFile) as error:
+        except _DAMAGE as error:
             raise StorageError("archive-damaged", folder=folder) from error
         except OSError as error:
             reason = os.strerror(error.errno or 0)

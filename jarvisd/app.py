@@ -109,19 +109,9 @@ async def open_mind(
     Raise ResourceError before anything is opened if weights are missing, then
     StorageError or ConfigurationError for a database that does not fit.
     """
-    embedder_folder = weights.require(weights_folder(settings), settings.memory.embedder)
-    clock = clock or SystemClock()
     async with AsyncExitStack() as stack:
-        loading("database")
-        database = await stack.enter_async_context(
-            storage.open_database(settings.database, data_dir(settings))
-        )
-        loading("embedder")
-        embedder = await stack.enter_async_context(open_embedder(embedder_folder))
-        await storage.check_space(database, embedder.space.id)
-        key = await storage.installation_key(database)
-        memories = storage.MemoryTable(database)
-        people = storage.PeopleTable(database)
+        on = await _open_foundation(settings, clock or SystemClock(), loading, stack)
+        memories, people, embedder, clock = on.memories, on.people, on.embedder, on.clock
         recall = Recall(
             memories,
             embedder,
@@ -130,21 +120,10 @@ async def open_mind(
             ranking=settings.memory.ranking,
             budget=settings.memory.budget,
         )
-        remember = Remember(memories, embedder, clock, key)
-        forget = Forget(memories, embedder, clock, key)
+        remember = Remember(memories, embedder, clock, on.key)
+        forget = Forget(memories, embedder, clock, on.key)
         grammar = Grammar(settings.assistant.name)
-        tiers = build_tiers(
-            Foundation(
-                database=database,
-                memories=memories,
-                people=people,
-                embedder=embedder,
-                clock=clock,
-                key=key,
-            ),
-            settings,
-            Gist(grammar).lines,
-        )
+        tiers = build_tiers(on, settings, Gist(grammar).lines)
         stack.push_async_callback(tiers.behind.drain)
         dialogue = OfflineDialogue(
             remember=remember,
@@ -164,7 +143,7 @@ async def open_mind(
             bulletin=bulletin,
             people=people,
             memories=memories,
-            sessions=storage.SessionTable(database, [RoomName(room) for room in settings.rooms]),
+            sessions=storage.SessionTable(on.database, [RoomName(room) for room in settings.rooms]),
             embedder=embedder,
             remember=remember,
             recall=recall,
@@ -172,6 +151,28 @@ async def open_mind(
             dialogue=dialogue,
             tiers=tiers,
         )
+
+
+async def _open_foundation(
+    settings: Settings, clock: Clock, loading: Loading, stack: AsyncExitStack
+) -> Foundation:
+    """Open the database and the embedder on *stack*; raise as open_mind does."""
+    embedder_folder = weights.require(weights_folder(settings), settings.memory.embedder)
+    loading("database")
+    database = await stack.enter_async_context(
+        storage.open_database(settings.database, data_dir(settings))
+    )
+    loading("embedder")
+    embedder = await stack.enter_async_context(open_embedder(embedder_folder))
+    await storage.check_space(database, embedder.space.id)
+    return Foundation(
+        database=database,
+        memories=storage.MemoryTable(database),
+        people=storage.PeopleTable(database),
+        embedder=embedder,
+        clock=clock,
+        key=await storage.installation_key(database),
+    )
 
 
 @asynccontextmanager

@@ -42,19 +42,17 @@ class Tiers:
 def build_tiers(on: Foundation, settings: Settings, reading: Reading) -> Tiers:
     """Return the tiers of one installation; its archive lies in the data directory."""
     stores = Stores(
-        transcripts=storage.TranscriptTable(on.database),
+        earlier=storage.EarlierTable(on.database),
         summaries=storage.SummaryTable(on.database),
         archive=MonthFiles(data_dir(settings) / "archive"),
     )
     graves = Graves(on.memories, on.embedder, on.people, on.key)
-    summaries = Summaries(
-        stores.transcripts, stores.summaries, on.embedder, graves, reading, Digest()
-    )
+    summaries = Summaries(stores.earlier, stores.summaries, on.embedder, graves, reading, Digest())
     short_term = ShortTerm(days=settings.retention.short_term_days)
     return Tiers(
         stores=stores,
         summaries=summaries,
         behind=Behind(summaries),
         past=Past(stores, on.embedder, graves, reading, on.clock, short_term),
-        archive=Archive(stores.transcripts, stores.archive, graves, reading, on.clock),
+        archive=Archive(stores.earlier, stores.archive, graves, reading, on.clock),
     )

@@ -1,5 +1,6 @@
 """PostgreSQL with pgvector: the only package that speaks SQL."""
 
+from jarvisd.storage.earlier import EarlierTable
 from jarvisd.storage.installation import check_space, installation_key
 from jarvisd.storage.lock import DaemonLock
 from jarvisd.storage.memories import MemoryTable
@@ -9,17 +10,16 @@ from jarvisd.storage.pool import Database
 from jarvisd.storage.reembed import reembed
 from jarvisd.storage.sessions import SessionTable
 from jarvisd.storage.summaries import SummaryTable
-from jarvisd.storage.transcripts import TranscriptTable
 from jarvisd.storage.upkeep import tend_indexes
 
 __all__ = [
     "DaemonLock",
     "Database",
+    "EarlierTable",
     "MemoryTable",
     "PeopleTable",
     "SessionTable",
     "SummaryTable",
-    "TranscriptTable",
     "check_space",
     "installation_key",
     "open_database",

@@ -49,8 +49,8 @@ class SummariesInMind:
         return sorted(found, key=lambda one: -one[1])[:limit]
 
 
-class TranscriptsInMind:
-    """A TranscriptStore over the twin of the session store."""
+class EarlierInMind:
+    """A EarlierStore over the twin of the session store."""
 
     def __init__(self, sessions: SessionsInMind) -> None:
         self._sessions = sessions

@@ -6,12 +6,12 @@ from datetime import datetime
 
 from jarvisd.clock import Clock
 from jarvisd.ids import PersonId, RoomName, SessionId, TurnNumber
-from jarvisd.memory.types import Scope, Tombstone
+from jarvisd.memory.types import Memory, Scope, Tombstone
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Known
 from jarvisd.session.ports import Turn
 from jarvisd.tiers.graves import Graves
-from jarvisd.tiers.ports import ArchiveStore, TranscriptStore
+from jarvisd.tiers.ports import ArchiveStore, EarlierStore
 from jarvisd.tiers.summaries import Reading
 from jarvisd.tiers.types import Archived, ArchivedTurn, Ended, Month, may_hear
 
@@ -24,13 +24,13 @@ class Archive:
 
     def __init__(
         self,
-        transcripts: TranscriptStore,
+        earlier: EarlierStore,
         store: ArchiveStore,
         graves: Graves,
         reading: Reading,
         clock: Clock,
     ) -> None:
-        self._transcripts = transcripts
+        self._earlier = earlier
         self._store = store
         self._graves = graves
         self._reading = reading
@@ -42,11 +42,11 @@ class Archive:
         A crash in between files a session twice under the same id, which is once.
         """
         count = 0
-        while ended := await self._transcripts.unarchived(_BATCH):
+        while ended := await self._earlier.unarchived(_BATCH):
             filed = [await self._archived(session) for session in ended]
             await self._store.put([one for one in filed if one.turns])
             for session in ended:
-                await self._transcripts.note_archived(session, self._clock.now())
+                await self._earlier.note_archived(session, self._clock.now())
             count += sum(1 for one in filed if one.turns)
             if len(ended) < _BATCH:
                 break
@@ -68,14 +68,17 @@ class Archive:
                 found.append(Month(name=name, sessions=len(counts), turns=counts.total()))
         return tuple(found)
 
-    async def forget(self, stones: Sequence[Tombstone], names: dict[PersonId, str]) -> int:
-        """Take every turn out of the archive that holds what *stones* keep away.
+    async def forget(self, memories: Sequence[Memory]) -> int:
+        """Take every turn out of the archive that holds one of *memories*, erased or not.
 
-        That is: in which it was told or asked, or whose answer drew on it. A private
-        fact is taken out of its owner's turns only. *names* are everybody's, by which
-        sentences are read. Return how many turns. Raise EmbeddingError, StorageError.
+        That is: in which it was told or asked, or whose answer drew on it. What is
+        private is taken out of its owner's turns only. Whoever calls has been asked to.
+        Return how many turns. Raise EmbeddingError, StorageError.
         """
-        return sum([await self._forget_in(m, stones, names) for m in await self._store.months()])
+        stones = await self._graves.stones(memories, self._clock.now())
+        said = {(memory.source.session, memory.source.turn) for memory in memories}
+        months = await self._store.months() if memories else ()
+        return sum([await self._forget_in(month, stones, said) for month in months])
 
     async def forget_person(self, person: PersonId) -> int:
         """Take all that *person* said out of the archive; return how many turns."""
@@ -90,37 +93,38 @@ class Archive:
         return await self._store.purge(f"{before:%Y-%m}")
 
     async def _forget_in(
-        self, month: str, stones: Sequence[Tombstone], names: dict[PersonId, str]
+        self,
+        month: str,
+        stones: Sequence[Tombstone],
+        said: set[tuple[SessionId | None, TurnNumber | None]],
     ) -> int:
         sessions: list[Archived] = []
         await self._store.scan(month, sessions.append)
-        doomed: set[tuple[SessionId, TurnNumber]] = set()
-        for archived in sessions:
-            for turn in archived.turns:
-                name = None if turn.person is None else names.get(turn.person)
-                if await self._holds(turn, name, stones):
-                    doomed.add((archived.session, turn.number))
+        doomed = {
+            (archived.session, turn.number)
+            for archived in sessions
+            for turn in archived.turns
+            if (archived.session, turn.number) in said or await self._holds(turn, stones)
+        }
         if not doomed:
             return 0
         return await self._store.remove(
             month, lambda session, turn: (session, turn.number) in doomed
         )
 
-    async def _holds(
-        self, turn: ArchivedTurn, name: str | None, stones: Sequence[Tombstone]
-    ) -> bool:
+    async def _holds(self, turn: ArchivedTurn, stones: Sequence[Tombstone]) -> bool:
         # A tombstone bears the id of the memory that it took the place of.
         if {stone.id for stone in stones} & set(turn.recalled):
             return True
         theirs = [s for s in stones if s.placement.owner == turn.person or not _private(s)]
         lines = self._reading(turn.heard, turn.language)
-        return bool(theirs) and await self._graves.holding(lines, name, theirs)
+        return bool(theirs) and await self._graves.holding(lines, turn.person, theirs)
 
     async def _archived(self, session: Ended) -> Archived:
         turns = [
             turn
-            for person in await self._transcripts.speakers(session.id)
-            for turn in await self._transcripts.said_by(session.id, person)
+            for person in await self._earlier.speakers(session.id)
+            for turn in await self._earlier.said_by(session.id, person)
         ]
         return Archived(
             session=session.id,

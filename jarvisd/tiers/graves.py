@@ -1,17 +1,19 @@
 """Keeping what was erased out of everything that is drawn from transcripts (R-M8)."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from jarvisd.ids import PersonId, RoomName
 from jarvisd.memory.policy.digest import Line
 from jarvisd.memory.policy.judge import Statement
 from jarvisd.memory.policy.slots import extract
-from jarvisd.memory.policy.tombstone import Traces, hit, traces
+from jarvisd.memory.policy.tombstone import Traces, bury, hit, traces
 from jarvisd.memory.policy.wording import sentence
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.rotation import rotated
-from jarvisd.memory.types import Placement, Scope, Tombstone, Vector
+from jarvisd.memory.types import Memory, Placement, Scope, Tombstone, Vector
 from jarvisd.people.ports import PeopleStore
+from jarvisd.people.types import Person
 
 _NEAREST = 20
 """So many tombstones of each placement are compared with a sentence."""
@@ -45,7 +47,7 @@ class Graves:
         if not lines:
             return ()
         everyone = [each.person for each in await self._people.everyone()]
-        name = next((each.name for each in everyone if each.id == person), None)
+        name = _name(person, everyone)
         places = _places(person, room, [each.id for each in everyone])
         vectors = await self._embedder.embed([line.text for line in lines])
         kept = []
@@ -54,12 +56,30 @@ class Graves:
                 kept.append(line)
         return tuple(kept)
 
+    async def stones(self, memories: Sequence[Memory], at: datetime) -> tuple[Tombstone, ...]:
+        """Return the tombstones of *memories*, laid nowhere, to recognise them by."""
+        vectors = await self._embedder.embed([memory.text for memory in memories])
+        return tuple(
+            bury(
+                memory.id,
+                memory.placement,
+                rotated(vector, self._key),
+                traces(
+                    Statement(text=memory.text, language=memory.language, slot=memory.slot),
+                    self._key,
+                ),
+                at,
+            )
+            for memory, vector in zip(memories, vectors, strict=True)
+        )
+
     async def holding(
-        self, lines: Sequence[Line], name: str | None, stones: Sequence[Tombstone]
+        self, lines: Sequence[Line], person: PersonId | None, stones: Sequence[Tombstone]
     ) -> bool:
-        """Tell whether one of *lines*, which *name* said, is what *stones* keep away."""
+        """Tell whether one of *lines*, which *person* said, is what *stones* keep away."""
         if not lines:
             return False
+        name = _name(person, [each.person for each in await self._people.everyone()])
         found = [self.traces(line, name) for line in lines]
         vectors = await self._embedder.embed([line.text for line in lines])
         return any(
@@ -95,6 +115,10 @@ def _places(
     if person is not None:
         places.append(Placement(scope=Scope.PRIVATE, owner=person))
     return tuple(places)
+
+
+def _name(person: PersonId | None, everyone: Sequence[Person]) -> str | None:
+    return next((each.name for each in everyone if each.id == person), None)
 
 
 def _cosine(one: Vector, other: Vector) -> float:

@@ -20,7 +20,7 @@ from jarvisd.people.types import Known
 from jarvisd.phrases import Language
 from jarvisd.session.ports import Turn
 from jarvisd.tiers.graves import Graves
-from jarvisd.tiers.ports import ArchiveStore, SummaryStore, TranscriptStore
+from jarvisd.tiers.ports import ArchiveStore, EarlierStore, SummaryStore
 from jarvisd.tiers.summaries import Reading
 from jarvisd.tiers.types import Archived, ArchivedTurn, Summary, may_hear
 
@@ -42,7 +42,7 @@ class ShortTerm:
 class Stores:
     """Where the past is kept."""
 
-    transcripts: TranscriptStore
+    earlier: EarlierStore
     summaries: SummaryStore
     archive: ArchiveStore
 
@@ -76,7 +76,7 @@ class Past:
         """
         since = self._clock.now() - timedelta(days=self._short_term.days)
         sessions = self._short_term.sessions
-        turns = await self._stores.transcripts.recent(audience, sessions, since, but=session)
+        turns = await self._stores.earlier.recent(audience, sessions, since, but=session)
         told = list(self._by_words(turns, content(topic, language)))
         vector = await self._vector(topic)
         if told or vector is None:

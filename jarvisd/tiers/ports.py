@@ -47,7 +47,7 @@ class SummaryStore(Protocol):
         ...
 
 
-class TranscriptStore(Protocol):
+class EarlierStore(Protocol):
     """What was said, beyond the session in which it was said."""
 
     async def recent(

@@ -14,7 +14,7 @@ from jarvisd.people.types import Known
 from jarvisd.phrases import Language
 from jarvisd.session.ports import Turn
 from jarvisd.tiers.graves import Graves
-from jarvisd.tiers.ports import Summariser, SummaryStore, TranscriptStore
+from jarvisd.tiers.ports import EarlierStore, Summariser, SummaryStore
 from jarvisd.tiers.types import Summary
 
 logger = logging.getLogger(__name__)
@@ -38,14 +38,14 @@ class Summaries:
 
     def __init__(
         self,
-        transcripts: TranscriptStore,
+        earlier: EarlierStore,
         store: SummaryStore,
         embedder: Embedder,
         graves: Graves,
         reading: Reading,
         summariser: Summariser,
     ) -> None:
-        self._transcripts = transcripts
+        self._earlier = earlier
         self._store = store
         self._embedder = embedder
         self._graves = graves
@@ -60,7 +60,7 @@ class Summaries:
         What holds an erased fact or a secret takes no part in it. Raise StageError,
         StorageError.
         """
-        turns = await self._transcripts.said_by(session, person)
+        turns = await self._earlier.said_by(session, person)
         lines = [line for turn in turns for line in self._reading(turn.heard, turn.language)]
         open_lines = [line for line in lines if not secret(line.text)]
         alive = await self._graves.alive(open_lines, person, room)

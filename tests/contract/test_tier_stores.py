@@ -16,15 +16,15 @@ from jarvisd.people.ports import PeopleStore
 from jarvisd.people.types import Doubt, Known, Person, Unknown
 from jarvisd.phrases import Language
 from jarvisd.session.ports import SessionStore, Turn
+from jarvisd.storage.earlier import EarlierTable
 from jarvisd.storage.people import PeopleTable
 from jarvisd.storage.pool import Database
 from jarvisd.storage.sessions import SessionTable
 from jarvisd.storage.summaries import SummaryTable
-from jarvisd.storage.transcripts import TranscriptTable
 from jarvisd.testing.people import PeopleInMind
 from jarvisd.testing.sessions import SessionsInMind
-from jarvisd.testing.tiers import ArchiveInMind, SummariesInMind, TranscriptsInMind
-from jarvisd.tiers.ports import ArchiveStore, SummaryStore, TranscriptStore
+from jarvisd.testing.tiers import ArchiveInMind, EarlierInMind, SummariesInMind
+from jarvisd.tiers.ports import ArchiveStore, EarlierStore, SummaryStore
 from jarvisd.tiers.types import Archived, ArchivedTurn, Summary
 from tests.memory_makers import (
     ANNA,
@@ -47,20 +47,20 @@ class Stage:
     sessions: SessionStore
     people: PeopleStore
     summaries: SummaryStore
-    transcripts: TranscriptStore
+    earlier: EarlierStore
 
 
 @pytest.fixture(params=["twin", "postgresql"])
 def bare(request: pytest.FixtureRequest) -> Stage:
     if request.param == "twin":
         held = SessionsInMind([KITCHEN])
-        return Stage(held, PeopleInMind(), SummariesInMind(held), TranscriptsInMind(held))
+        return Stage(held, PeopleInMind(), SummariesInMind(held), EarlierInMind(held))
     database: Database = request.getfixturevalue("database")
     return Stage(
         SessionTable(database, [KITCHEN]),
         PeopleTable(database),
         SummaryTable(database),
-        TranscriptTable(database),
+        EarlierTable(database),
     )
 
 
@@ -171,7 +171,7 @@ async def test_the_last_sessions_are_read_as_far_as_one_may(stage: Stage) -> Non
 
     async def places(*, last: int, since: float = 0, but: int | None = None) -> list[int]:
         current = None if but is None else session(but)
-        turns = await stage.transcripts.recent(AS_ANNA, last, day(since), but=current)
+        turns = await stage.earlier.recent(AS_ANNA, last, day(since), but=current)
         return [each.session.int % 100 * 10 + each.number for each in turns]
 
     assert await places(last=10) == [11, 31, 33, 41]
@@ -179,10 +179,10 @@ async def test_the_last_sessions_are_read_as_far_as_one_may(stage: Stage) -> Non
     assert await places(last=2, but=4) == [11, 31, 33]
     assert await places(last=10, since=2) == [31, 33, 41]
     assert await places(last=0) == []
-    bens = await stage.transcripts.recent(AS_BEN, 10, day(0))
+    bens = await stage.earlier.recent(AS_BEN, 10, day(0))
     assert bens == [spoken[1], spoken[3], spoken[4]]
     for audience in (AS_GUEST, AS_STRANGER):
-        assert not await stage.transcripts.recent(audience, 10, day(0))
+        assert not await stage.earlier.recent(audience, 10, day(0))
 
 
 async def test_each_voice_of_a_session_is_read_apart(stage: Stage) -> None:
@@ -190,27 +190,27 @@ async def test_each_voice_of_a_session_is_read_apart(stage: Stage) -> None:
     for each in spoken:
         await stage.sessions.record(each)
 
-    assert set(await stage.transcripts.speakers(session(1))) == {ANNA, BEN, None}
-    assert await stage.transcripts.said_by(session(1), ANNA) == [spoken[0], spoken[3]]
-    assert await stage.transcripts.said_by(session(1), None) == [spoken[1]]
-    assert await stage.transcripts.speakers(session(2)) == []
+    assert set(await stage.earlier.speakers(session(1))) == {ANNA, BEN, None}
+    assert await stage.earlier.said_by(session(1), ANNA) == [spoken[0], spoken[3]]
+    assert await stage.earlier.said_by(session(1), None) == [spoken[1]]
+    assert await stage.earlier.speakers(session(2)) == []
 
 
 async def test_a_session_is_filed_once_and_again_if_it_went_on(stage: Stage) -> None:
-    assert not await stage.transcripts.unarchived(9)
+    assert not await stage.earlier.unarchived(9)
     for number in (2, 1):
         await stage.sessions.close(session(number), day(number + 0.5))
-    first, second = await stage.transcripts.unarchived(9)
+    first, second = await stage.earlier.unarchived(9)
     assert [first.id, second.id] == [session(1), session(2)]
     assert (first.began_at, first.ended_at, first.room) == (day(1), day(1.5), KITCHEN)
-    assert await stage.transcripts.unarchived(1) == [first]
+    assert await stage.earlier.unarchived(1) == [first]
 
-    await stage.transcripts.note_archived(first, day(5))
-    assert await stage.transcripts.unarchived(9) == [second]
+    await stage.earlier.note_archived(first, day(5))
+    assert await stage.earlier.unarchived(9) == [second]
     await stage.sessions.open(session(2), KITCHEN, day(6))
-    await stage.transcripts.note_archived(second, day(6))
+    await stage.earlier.note_archived(second, day(6))
     await stage.sessions.close(session(2), day(7))
-    (again,) = await stage.transcripts.unarchived(9)
+    (again,) = await stage.earlier.unarchived(9)
     assert again.ended_at == day(7)
 
 

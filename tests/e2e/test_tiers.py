@@ -328,10 +328,7 @@ async def test_what_was_erased_can_be_taken_out_of_the_archive_too(
 
     (memory,) = await evening.mind.forget.find("die Gartenhütte", Language.DE, AS_ANNA)
     await evening.mind.forget.erase([memory.id], AS_ANNA)
-    stones = await evening.mind.memories.tombstones(memory.placement, (0.05,) * 384, 5)
-    removed = await evening.mind.tiers.archive.forget(
-        [stone for stone, _ in stones], {ANNA.person.id: "Anna"}
-    )
+    removed = await evening.mind.tiers.archive.forget([memory])
 
     assert removed == 2
     text = gzip.decompress(file.read_bytes()).decode()

@@ -22,13 +22,13 @@ from jarvisd.people.audience import Audience
 from jarvisd.people.types import Doubt, Known, Person, Role, Unknown
 from jarvisd.phrases import Language
 from jarvisd.session.ports import Turn
+from jarvisd.storage.earlier import EarlierTable
 from jarvisd.storage.memories import MemoryTable
 from jarvisd.storage.people import PeopleTable
 from jarvisd.storage.pool import APP_ROLE, Database, open_pool
 from jarvisd.storage.queries import all_queries, parse, source
 from jarvisd.storage.sessions import SessionTable
 from jarvisd.storage.summaries import SummaryTable
-from jarvisd.storage.transcripts import TranscriptTable
 from jarvisd.testing.meaning import SHARED_WORDS, ComparesWords
 from jarvisd.tiers.archive import Archive
 from jarvisd.tiers.graves import Graves
@@ -212,6 +212,16 @@ async def test_a_tombstone_drops_the_summaries_that_bear_its_traces(peopled: Dat
         assert await left(peopled) == {ANNA, BEN, None} - hit
 
 
+async def test_a_turn_taken_out_of_the_transcript_takes_its_summary_along(
+    peopled: Database,
+) -> None:
+    await SessionTable(peopled, [KITCHEN]).record(said(TONIGHT, 1, ANNA, "Das Dach ist neu."))
+    await put(peopled, *(summary(person) for person in (ANNA, BEN, None)))
+
+    assert await SessionTable(peopled, [KITCHEN]).purge(NOON.replace(year=2030)) == 1
+    assert await left(peopled) == {BEN, None}
+
+
 async def test_removing_a_person_removes_what_was_made_of_their_words(peopled: Database) -> None:
     await put(peopled, *(summary(person) for person in (ANNA, BEN, None)))
     await PeopleTable(peopled).remove(ANNA)
@@ -239,7 +249,7 @@ class House:
 async def house(peopled: Database, tmp_path: Path) -> AsyncIterator[House]:
     embedder, memories, clock = EMBEDDER, MemoryTable(peopled), SystemClock()
     stores = Stores(
-        transcripts=TranscriptTable(peopled),
+        earlier=EarlierTable(peopled),
         summaries=SummaryTable(peopled),
         archive=MonthFiles(tmp_path / "archive"),
     )
@@ -247,11 +257,11 @@ async def house(peopled: Database, tmp_path: Path) -> AsyncIterator[House]:
     yield House(
         sessions=SessionTable(peopled, [KITCHEN]),
         summaries=Summaries(
-            stores.transcripts, stores.summaries, embedder, graves, GIST.lines, Digest()
+            stores.earlier, stores.summaries, embedder, graves, GIST.lines, Digest()
         ),
         stores=stores,
         past=Past(stores, embedder, graves, GIST.lines, clock, ShortTerm(days=100_000)),
-        archive=Archive(stores.transcripts, stores.archive, graves, GIST.lines, clock),
+        archive=Archive(stores.earlier, stores.archive, graves, GIST.lines, clock),
     )
 
 
@@ -287,7 +297,7 @@ async def test_nobody_gets_a_summary_a_turn_or_a_line_that_is_not_theirs(
     (anything,) = await EMBEDDER.embed(["laute berichtet Dach"])
     near = await house.stores.summaries.near(anything, audience, 1000)
     got += [one.text for one, _ in near]
-    recent = await house.stores.transcripts.recent(audience, 1000, NOON)
+    recent = await house.stores.earlier.recent(audience, 1000, NOON)
     got += [turn.heard for turn in recent]
     for topic in ("Dach", "Hund", "Rosen", *CANARIES.values()):
         got += [told.text for told in await house.past.archived(topic, Language.DE, audience, 50)]

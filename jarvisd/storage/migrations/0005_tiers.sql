@@ -65,6 +65,17 @@ END $$;
 CREATE TRIGGER memories_summarised AFTER DELETE ON memories
     FOR EACH ROW EXECUTE FUNCTION drop_summaries_of_memory();
 
+-- What is taken out of the transcript leaves no summary behind.
+CREATE FUNCTION drop_summaries_of_turn() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+    DELETE FROM summaries
+    WHERE session_id = OLD.session_id AND owner_id IS NOT DISTINCT FROM OLD.speaker_id;
+    RETURN NULL;
+END $$;
+CREATE TRIGGER turns_summarised AFTER DELETE ON turns
+    FOR EACH ROW EXECUTE FUNCTION drop_summaries_of_turn();
+
 CREATE FUNCTION drop_summaries_of_tombstone() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

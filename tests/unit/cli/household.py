@@ -33,7 +33,7 @@ from jarvisd.settings import Settings
 from jarvisd.testing.meaning import ComparesWords
 from jarvisd.testing.memories import MemoriesInMind
 from jarvisd.testing.sessions import SessionsInMind
-from jarvisd.testing.tiers import ArchiveInMind, SummariesInMind, TranscriptsInMind
+from jarvisd.testing.tiers import ArchiveInMind, EarlierInMind, SummariesInMind
 from jarvisd.tiers.archive import Archive
 from jarvisd.tiers.graves import Graves
 from jarvisd.tiers.past import Past, ShortTerm, Stores
@@ -185,16 +185,16 @@ class Household:
     @property
     def tiers(self) -> Any:
         """Return the tiers' own services over what is in mind."""
-        transcripts = TranscriptsInMind(SessionsInMind([]))
+        earlier = EarlierInMind(SessionsInMind([]))
         embedder, gist = ComparesWords(), Gist(Grammar())
         graves = Graves(MemoriesInMind(), embedder, self.people, b"key" * 11)
         stores = Stores(
-            transcripts=transcripts,
+            earlier=earlier,
             summaries=SummariesInMind(SessionsInMind([])),
             archive=self.archive,
         )
         past = Past(stores, embedder, graves, gist.lines, SystemClock(), ShortTerm())
-        archive = Archive(transcripts, self.archive, graves, gist.lines, SystemClock())
+        archive = Archive(earlier, self.archive, graves, gist.lines, SystemClock())
         return SimpleNamespace(past=past, archive=archive)
 
     def open_mind(self, settings: Settings) -> AbstractAsyncContextManager[Mind]:

@@ -13,8 +13,8 @@ from jarvisd.storage.trusted import insider
 from jarvisd.tiers.types import Ended
 
 
-class TranscriptTable:
-    """The transcripts of one database: a TranscriptStore."""
+class EarlierTable:
+    """The transcripts of one database: a EarlierStore."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

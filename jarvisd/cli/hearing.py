@@ -44,14 +44,14 @@ class Account:
             self._output.data(told)
             self._tell(fact)
 
-    def close(self) -> None:
-        """Write the last line, once everything was heard."""
+    def close(self, length_ms: int) -> None:
+        """Write the last line, once all of *length_ms* was heard."""
         end = self._end
         reason = end.reason if end is not None else "not-woken"
         self._output.data(
             {
                 "event": "ended",
-                "at_ms": end.at_ms if end is not None else 0,
+                "at_ms": end.at_ms if end is not None else length_ms,
                 "room": self._room,
                 "session": str(end.session) if end is not None else None,
                 "reason": reason,
@@ -114,6 +114,7 @@ def _told(fact: Fact) -> dict[str, Any] | None:
             return {
                 "event": "recalled", **place, "turn": fact.turn,
                 "memories": found, "recall_ms": fact.recall_ms,
+                "walked": [{"tier": tier, "found": count} for tier, count in fact.walked],
             }  # fmt: skip
         case Answered():
             return {

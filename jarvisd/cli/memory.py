@@ -7,7 +7,7 @@ from uuid import UUID
 
 import typer
 
-from jarvisd.cli import showing, whom
+from jarvisd.cli import archive, showing, whom
 from jarvisd.cli.asking import sure
 from jarvisd.cli.commands import new_app
 from jarvisd.cli.exits import Exit
@@ -23,6 +23,7 @@ from jarvisd.people.audience import Audience
 
 app = new_app()
 app.command("tidy", help="cli-memory-tidy")(tidy)
+app.add_typer(archive.app, name="archive", help="cli-memory-archive")
 
 PAGE = 500
 """Memories read at once while a short id is looked for."""

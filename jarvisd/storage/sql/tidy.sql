@@ -165,10 +165,7 @@ WHERE m.id = %(merge)s::bigint AND m.undone_at IS NULL AND {placed} AND NOT EXIS
 FOR UPDATE
 
 -- name: tidy_taken
-SELECT m.id, m.text, m.language, m.kind, m.scope, m.owner_id, m.room, m.secret, m.members_only,
-    m.provenance, m.confidence, m.importance, m.via, m.session_id, m.turn, m.since, m.until,
-    m.superseded_by, m.archived_at, m.subject, m.predicate, m.object, m.used_count, m.used_at,
-    m.session_count, m.embedding
+SELECT {memory}, m.embedding
 FROM merges AS x, jsonb_populate_recordset(NULL::memories, x.taken) AS m
 WHERE x.id = %(merge)s::bigint AND {placed}
 

@@ -109,16 +109,28 @@ class Past:
         best: list[tuple[float, float, int, Told]] = []
         seen = 0
 
+        def hopeless(turn: ArchivedTurn) -> bool:
+            """Tell whether no sentence of *turn* can be among the best, before any is read."""
+            words = coverage(asked, content(turn.heard, turn.language), turn.language)
+            full = len(best) == most and (words, turn.at.timestamp()) <= best[0][:2]
+            return full or words < LEAST
+
         def visit(archived: Archived) -> None:
             nonlocal seen
-            for told in self._in_archive(archived, asked, audience):
-                seen += 1
-                entry = (told.clue.words, told.at.timestamp(), seen, told)
-                (heappush if len(best) < most else heappushpop)(best, entry)
+            for turn in archived.turns:
+                if not may_hear(turn.person, audience) or hopeless(turn):
+                    continue
+                for told in self._in_archive(archived.session, turn, asked):
+                    seen += 1
+                    entry = (told.clue.words, told.at.timestamp(), seen, told)
+                    (heappush if len(best) < most else heappushpop)(best, entry)
 
         if asked:
+            # The newest first, so that what is older soon has to be better to be read.
             for month in await self._stores.archive.months():
                 await self._stores.archive.scan(month, visit)
+                if len(best) == most and best[0][0] >= 1.0:
+                    break
         found = [entry[-1] for entry in sorted(best, reverse=True)]
         return await self.alive(found, audience.room)
 
@@ -203,17 +215,12 @@ class Past:
         return [_told(turn, line, Clue(words=0.0, cosine=cosines[best]))]
 
     def _in_archive(
-        self, archived: Archived, asked: tuple[str, ...], audience: Audience
+        self, session: SessionId, turn: ArchivedTurn, asked: tuple[str, ...]
     ) -> Iterable[Told]:
-        for turn in archived.turns:
-            if not may_hear(turn.person, audience):
-                continue
-            if coverage(asked, content(turn.heard, turn.language), turn.language) < LEAST:
-                continue
-            for line in self._reading(turn.heard, turn.language):
-                words = coverage(asked, content(line.text, line.language), line.language)
-                if not line.question and words >= LEAST:
-                    yield _from_archive(archived.session, turn, line, Clue(words=words))
+        for line in self._reading(turn.heard, turn.language):
+            words = coverage(asked, content(line.text, line.language), line.language)
+            if not line.question and words >= LEAST:
+                yield _from_archive(session, turn, line, Clue(words=words))
 
 
 def _clue(summary: Summary, asked: tuple[str, ...], cosine: float) -> Clue:

@@ -214,7 +214,10 @@ class Household:
                 embedder=cast("Any", _Embedder()),
                 remember=service,
                 recall=service,
+                graph=nothing,
                 forget=service,
+                observe=nothing,
+                tidy=nothing,
                 dialogue=nothing,
                 tiers=self.tiers,
             )

@@ -18,7 +18,6 @@ from zoneinfo import ZoneInfo
 
 from jarvisd import storage, weights
 from jarvisd.adapters.anthropic import AnthropicModel, api_key
-from jarvisd.adapters.fastembed import open_embedder
 from jarvisd.adapters.faster_whisper import open_transcriber
 from jarvisd.adapters.faster_whisper_sizes import Machine, choose, recognisers_in
 from jarvisd.adapters.journal import Journal
@@ -35,6 +34,7 @@ from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.offline import Manner, OfflineDialogue
 from jarvisd.dialogue.ports import Dialogue
 from jarvisd.events import Bulletin
+from jarvisd.foundation import open_foundation
 from jarvisd.ids import RoomName
 from jarvisd.memory.admission import Admission
 from jarvisd.memory.forget import Forget
@@ -51,9 +51,8 @@ from jarvisd.session.arbiter import Arbiter
 from jarvisd.session.ports import SessionStore
 from jarvisd.session.record import Recorder
 from jarvisd.settings import Settings
-from jarvisd.settings_file import data_dir
 from jarvisd.speech.ports import Synthesizer, Transcriber
-from jarvisd.tiered import Foundation, Tiers, build_tiers
+from jarvisd.tiered import Tiers, build_tiers
 
 LETTERS_A_TOKEN: Final = 4
 """A rule of thumb that serves for German and English, and for any model's budget."""
@@ -118,7 +117,7 @@ async def open_mind(
     StorageError or ConfigurationError for a database that does not fit.
     """
     async with AsyncExitStack() as stack:
-        on = await _open_foundation(settings, clock or SystemClock(), loading, stack)
+        on = await open_foundation(settings, clock or SystemClock(), loading, stack)
         memories, people, embedder, clock = on.memories, on.people, on.embedder, on.clock
         graph = Graph(storage.GraphTable(on.database), embedder)
         admission = Admission(memories, embedder, on.key)
@@ -165,28 +164,6 @@ async def open_mind(
             dialogue=dialogue,
             tiers=tiers,
         )
-
-
-async def _open_foundation(
-    settings: Settings, clock: Clock, loading: Loading, stack: AsyncExitStack
-) -> Foundation:
-    """Open the database and the embedder on *stack*; raise as open_mind does."""
-    embedder_folder = weights.require(weights_folder(settings), settings.memory.embedder)
-    loading("database")
-    database = await stack.enter_async_context(
-        storage.open_database(settings.database, data_dir(settings))
-    )
-    loading("embedder")
-    embedder = await stack.enter_async_context(open_embedder(embedder_folder))
-    await storage.check_space(database, embedder.space.id)
-    return Foundation(
-        database=database,
-        memories=storage.MemoryTable(database),
-        people=storage.PeopleTable(database),
-        embedder=embedder,
-        clock=clock,
-        key=await storage.installation_key(database),
-    )
 
 
 @asynccontextmanager

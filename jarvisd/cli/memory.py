@@ -1,4 +1,4 @@
-"""``jarvisd memory``: list memories, look at one, delete one."""
+"""``jarvisd memory``: list memories, look at one, delete one, see how they hang together."""
 
 import asyncio
 from collections.abc import Sequence
@@ -12,6 +12,7 @@ from jarvisd.cli.asking import sure
 from jarvisd.cli.commands import new_app
 from jarvisd.cli.exits import Exit
 from jarvisd.cli.forget import tell_erased
+from jarvisd.cli.graph import graph
 from jarvisd.cli.invocation import AsJson, Invocation
 from jarvisd.cli.output import Column
 from jarvisd.errors import InputError, NotFoundError
@@ -21,6 +22,7 @@ from jarvisd.memory.types import Kind, Memory, Scope
 from jarvisd.people.audience import Audience
 
 app = new_app()
+app.command(help="cli-memory-graph")(graph)
 
 PAGE = 500
 """Memories read at once while a short id is looked for."""
@@ -104,7 +106,9 @@ async def _show(here: Invocation, id: str, as_person: str | None, room: str | No
         audience = await whom.audience(mind, as_person, room)
         memory = await one(mind.memories, id, audience)
         names = await whom.names(mind.people)
+        entities = await mind.graph.about([memory.id], audience)
     told = showing.memory_json(memory, names)
+    told["entities"] = [entity.name for entity in entities.get(memory.id, ())]
     here.output.data(told)
     zone = showing.zone_of(settings)
     told |= {

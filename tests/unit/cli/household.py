@@ -10,12 +10,14 @@ from uuid import UUID
 from jarvisd.app import Mind
 from jarvisd.errors import InputError
 from jarvisd.ids import MemoryId, PersonId, RoomName
-from jarvisd.memory.ports import Filter, Space
+from jarvisd.memory.neighbours import Graph
+from jarvisd.memory.ports import Filter, Query, Space
 from jarvisd.memory.recall import Recalled, Score, Selection
 from jarvisd.memory.remember import AlreadyKnown, Declined, Kept, Refusal, Remembered, Saying, Wish
 from jarvisd.memory.types import (
     Kind,
     Memory,
+    Neighbour,
     Placement,
     Provenance,
     Scope,
@@ -26,6 +28,7 @@ from jarvisd.people.audience import Audience
 from jarvisd.people.types import Enrolled, Known, Person, Role, Voiceprint
 from jarvisd.phrases import Language
 from jarvisd.settings import Settings
+from jarvisd.testing.graph import GraphInMind
 
 SPACE = Space(
     id="stand-in", dimensions=3, floor=0.25, typical=0.8, same=0.92, similar=0.75, erased=0.85
@@ -122,6 +125,9 @@ class Memories:
     async def get(self, id: MemoryId, audience: Audience) -> Memory | None:
         return next((m for m in self._heard(audience) if m.id == id), None)
 
+    async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
+        return [Neighbour(memory=m, cosine=0.0) for m in self._heard(audience)[:limit]]
+
     async def listed(
         self, filter: Filter, audience: Audience, limit: int, offset: int = 0
     ) -> Sequence[Memory]:
@@ -187,7 +193,10 @@ class Household:
                 embedder=cast("Any", _Embedder()),
                 remember=service,
                 recall=service,
-                graph=nothing,
+                graph=Graph(
+                    GraphInMind(service, {ANNA.id: "Anna", BEN.id: "Ben"}),
+                    cast("Any", _Embedder()),
+                ),
                 forget=service,
                 dialogue=nothing,
             )

@@ -1,4 +1,4 @@
-"""``jarvisd memory``: list memories, look at one, delete one, see how they hang together."""
+"""``jarvisd memory``: list memories, look at one, delete one; more is beside it."""
 
 import asyncio
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from uuid import UUID
 
 import typer
 
-from jarvisd.cli import showing, whom
+from jarvisd.cli import archive, showing, whom
 from jarvisd.cli.asking import sure
 from jarvisd.cli.commands import new_app
 from jarvisd.cli.exits import Exit
@@ -15,6 +15,7 @@ from jarvisd.cli.forget import tell_erased
 from jarvisd.cli.graph import graph
 from jarvisd.cli.invocation import AsJson, Invocation
 from jarvisd.cli.output import Column
+from jarvisd.cli.tidy import tidy
 from jarvisd.errors import InputError, NotFoundError
 from jarvisd.ids import MemoryId
 from jarvisd.memory.ports import Filter, MemoryStore
@@ -23,6 +24,8 @@ from jarvisd.people.audience import Audience
 
 app = new_app()
 app.command(help="cli-memory-graph")(graph)
+app.command("tidy", help="cli-memory-tidy")(tidy)
+app.add_typer(archive.app, name="archive", help="cli-memory-archive")
 
 PAGE = 500
 """Memories read at once while a short id is looked for."""

@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import Final, Self, TypeAlias
 
 from jarvisd.clock import Clock
+from jarvisd.memory.neighbours import Graph
 from jarvisd.memory.tidy import Tidy, daily
 from jarvisd.session.ports import SessionStore
 from jarvisd.tiers.archive import Archive
@@ -69,6 +70,11 @@ def upkeep(sessions: SessionStore, clock: Clock, transcripts_days: int) -> tuple
         Job(name="purge-transcripts", when=Daily(hour=3, minute=40), work=purge),
         Job(name="close-stale-sessions", when=Every(minutes=60), work=close_stale),
     )
+
+
+def reading(graph: Graph) -> Job:
+    """Return the job that reads what memories are about, where that was not done as they came."""
+    return Job(name="read-entities", when=Every(minutes=60), work=graph.catch_up)
 
 
 def tidying(tidy: Tidy) -> tuple[Job, ...]:

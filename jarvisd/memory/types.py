@@ -122,6 +122,13 @@ class Validity:
     until: datetime | None = None
     superseded_by: MemoryId | None = None
     archived_at: datetime | None = None
+    disputes: MemoryId | None = None
+    """What it contradicts that is better known: not recalled until a person decides."""
+
+    @property
+    def current(self) -> bool:
+        """Tell whether it may be recalled."""
+        return not (self.superseded_by or self.archived_at or self.disputes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,7 @@
 """PostgreSQL with pgvector: the only package that speaks SQL."""
 
 from jarvisd.storage.installation import check_space, installation_key
+from jarvisd.storage.learning import TranscriptTable
 from jarvisd.storage.lock import DaemonLock
 from jarvisd.storage.memories import MemoryTable
 from jarvisd.storage.opening import open_database, open_server
@@ -16,6 +17,7 @@ __all__ = [
     "MemoryTable",
     "PeopleTable",
     "SessionTable",
+    "TranscriptTable",
     "check_space",
     "installation_key",
     "open_database",

@@ -17,7 +17,7 @@ from jarvisd.memory.changes import (
 )
 from jarvisd.memory.ports import Filter, Query
 from jarvisd.memory.types import Memory, Neighbour, Placement, Slot, Tombstone, Vector
-from jarvisd.people.audience import Audience
+from jarvisd.people.audience import Audience, insider
 from jarvisd.storage.pool import Database, Unit, as_vector
 from jarvisd.storage.rows import (
     memory_fields,
@@ -28,7 +28,6 @@ from jarvisd.storage.rows import (
     tombstone_of,
 )
 from jarvisd.storage.search import near
-from jarvisd.storage.trusted import insider
 from jarvisd.storage.words import clean
 
 
@@ -103,11 +102,16 @@ class MemoryTable:
 
         async def applied(unit: Unit) -> None:
             await unit.count("queue_up", owners=_owners(changes, audience))
-            for change in changes:
-                await _apply(unit, change)
+            await apply_all(unit, changes)
 
         if changes:
             await self._database.write(audience, applied)
+
+
+async def apply_all(unit: Unit, changes: Sequence[Change]) -> None:
+    """Apply *changes* in an open transaction, on behalf of its audience."""
+    for change in changes:
+        await _apply(unit, change)
 
 
 async def _apply(unit: Unit, change: Change) -> None:

@@ -7,8 +7,8 @@ from jarvisd.errors import StorageError
 from jarvisd.memory.ports import Embedder
 from jarvisd.people.audience import Audience
 from jarvisd.storage.installation import installation_key
+from jarvisd.people.audience import insider
 from jarvisd.storage.pool import Database, Row, Unit, as_vector
-from jarvisd.storage.trusted import insider
 
 BATCH = 32
 

@@ -44,7 +44,7 @@ class MemoriesInMind:
         """Return current memories found by any arm, the best evidence first, no floor applied."""
         asked = words(query.text)
         found = []
-        heard = [pair for pair in self._kept.values() if _current(pair[0])]
+        heard = [pair for pair in self._kept.values() if pair[0].validity.current]
         heard = [pair for pair in heard if audible(pair[0].placement, audience)]
         told = [word for memory, _ in heard for word in words(memory.text)]
         unfound = [word for word in asked if not any(contains(word, other) for other in told)]
@@ -86,7 +86,7 @@ class MemoriesInMind:
             (
                 Neighbour(memory=memory, cosine=cosine(vector, its))
                 for memory, its in self._kept.values()
-                if _current(memory) and _same_place(memory.placement, placement)
+                if memory.validity.current and _same_place(memory.placement, placement)
             ),
             key=lambda hit: -hit.cosine,
         )
@@ -245,14 +245,10 @@ class MemoriesInMind:
         return len(mine)
 
 
-def _current(memory: Memory) -> bool:
-    return memory.validity.archived_at is None and memory.validity.superseded_by is None
-
-
 def _passes(memory: Memory, filter: Filter) -> bool:
     placement = memory.placement
     return (
-        (not filter.current or _current(memory))
+        (not filter.current or memory.validity.current)
         and filter.kind in {None, memory.kind}
         and filter.scope in {None, placement.scope}
         and filter.owner in {None, placement.owner}

@@ -22,7 +22,7 @@
 )
 
 -- fragment: current
-(m.archived_at IS NULL AND m.superseded_by IS NULL)
+(m.archived_at IS NULL AND m.superseded_by IS NULL AND m.disputes IS NULL)
 
 -- name: speak
 SELECT

@@ -2,14 +2,14 @@
 m.id, m.text, m.language, m.kind, m.scope, m.owner_id, m.room, m.secret, m.members_only,
 m.provenance, m.confidence, m.importance, m.via, m.session_id, m.turn, m.since, m.until,
 m.superseded_by, m.archived_at, m.subject, m.predicate, m.object, m.used_count, m.used_at,
-m.session_count
+m.session_count, m.disputes
 
 -- name: add_memory
 INSERT INTO memories (
     id, text, language, kind, scope, owner_id, room, secret, members_only,
     provenance, confidence, importance, via, session_id, turn, since, until,
     superseded_by, archived_at, subject, predicate, object, used_count, used_at,
-    session_count, space, embedding
+    session_count, disputes, space, embedding
 ) VALUES (
     %(id)s::uuid, %(text)s::text, %(language)s::text, %(kind)s::text, %(scope)s::text,
     %(owner_id)s::uuid, %(placed_in)s::text, %(secret)s::boolean, %(members_only)s::boolean,
@@ -17,7 +17,7 @@ INSERT INTO memories (
     %(session_id)s::uuid, %(turn)s::integer, %(since)s::timestamptz, %(until)s::timestamptz,
     %(superseded_by)s::uuid, %(archived_at)s::timestamptz, %(subject)s::text,
     %(predicate)s::text, %(object)s::text, %(used_count)s::integer, %(used_at)s::timestamptz,
-    %(session_count)s::integer, (SELECT space FROM installation), %(embedding)s::vector
+    %(session_count)s::integer, %(disputes)s::uuid, (SELECT space FROM installation), %(embedding)s::vector
 )
 
 -- name: merge_memory
@@ -31,7 +31,7 @@ UPDATE memories AS m SET
     superseded_by = %(superseded_by)s::uuid, archived_at = %(archived_at)s::timestamptz,
     subject = %(subject)s::text, predicate = %(predicate)s::text, object = %(object)s::text,
     used_count = %(used_count)s::integer, used_at = %(used_at)s::timestamptz,
-    session_count = %(session_count)s::integer,
+    session_count = %(session_count)s::integer, disputes = %(disputes)s::uuid,
     space = (SELECT space FROM installation), embedding = %(embedding)s::vector
 WHERE m.id = %(id)s::uuid AND m.scope = %(scope)s::text
     AND m.owner_id IS NOT DISTINCT FROM %(owner_id)s::uuid

@@ -134,7 +134,7 @@ class Shelf:
         return [one for one, _ in self.memories.values()]
 
     def current(self) -> list[Memory]:
-        return [one for one in self.all() if _current(one)]
+        return [one for one in self.all() if one.validity.current]
 
     async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
         found = [
@@ -144,7 +144,7 @@ class Shelf:
                 keywords=shared(words(query.text), words(one.text), contains),
             )
             for one, vector in self.memories.values()
-            if _current(one) and may_hear(one.placement, audience)
+            if one.validity.current and may_hear(one.placement, audience)
         ]
         return sorted(found, key=lambda one: -one.cosine)[:limit]
 
@@ -160,7 +160,7 @@ class Shelf:
             for one in self.all()
             if may_hear(one.placement, audience)
             and (filter.owner is None or one.placement.owner == filter.owner)
-            and (not filter.current or _current(one))
+            and (not filter.current or one.validity.current)
         ]
         found.sort(key=lambda one: one.validity.since, reverse=True)
         return found[offset : offset + limit]
@@ -171,7 +171,7 @@ class Shelf:
         found = [
             Neighbour(memory=one, cosine=cosine(vector, known))
             for one, known in self.memories.values()
-            if _current(one) and _same_place(one.placement, placement)
+            if one.validity.current and _same_place(one.placement, placement)
         ]
         return sorted(found, key=lambda one: -one.cosine)[:limit]
 
@@ -230,10 +230,6 @@ class Shelf:
         one, vector = self.memories[id]
         validity = replace(one.validity, until=until, superseded_by=superseded_by)
         self.memories[id] = replace(one, validity=validity), vector
-
-
-def _current(one: Memory) -> bool:
-    return one.validity.until is None and one.validity.archived_at is None
 
 
 def _same_place(one: Placement, other: Placement) -> bool:

@@ -29,12 +29,14 @@ from jarvisd.adapters.voices import open_voices
 from jarvisd.adapters.webrtc_noise import WebrtcDenoiser
 from jarvisd.clock import Clock, SystemClock
 from jarvisd.dialogue.consult import Consult
+from jarvisd.dialogue.gathering import Gathering
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.offline import Manner, OfflineDialogue
 from jarvisd.dialogue.ports import Dialogue
 from jarvisd.events import Bulletin
 from jarvisd.ids import RoomName
 from jarvisd.memory.forget import Forget
+from jarvisd.memory.learn import Learn
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.recall import Recall
 from jarvisd.memory.remember import Remember
@@ -69,6 +71,7 @@ class Mind:
     remember: Remember
     recall: Recall
     forget: Forget
+    learn: Learn
     dialogue: Dialogue
 
     @property
@@ -124,12 +127,21 @@ async def open_mind(
         )
         remember = Remember(memories, embedder, clock, key)
         forget = Forget(memories, embedder, clock, key)
+        grammar = Grammar(settings.assistant.name)
+        learn = Learn(
+            transcripts=storage.TranscriptTable(database),
+            extractor=Gathering(grammar),
+            store=memories,
+            embedder=embedder,
+            clock=clock,
+            key=key,
+        )
         dialogue = OfflineDialogue(
             remember=remember,
             recall=recall,
             forget=forget,
             people=people,
-            grammar=Grammar(settings.assistant.name),
+            grammar=grammar,
             manner=_manner(settings),
             consult=await _open_consult(settings, stack),
         )
@@ -146,6 +158,7 @@ async def open_mind(
             remember=remember,
             recall=recall,
             forget=forget,
+            learn=learn,
             dialogue=dialogue,
         )
 

@@ -1,4 +1,4 @@
-"""``jarvisd memory``: list memories, look at one, delete one."""
+"""``jarvisd memory``: list memories, look at one, delete one, learn new ones."""
 
 import asyncio
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from uuid import UUID
 
 import typer
 
-from jarvisd.cli import showing, whom
+from jarvisd.cli import learn, showing, whom
 from jarvisd.cli.asking import sure
 from jarvisd.cli.commands import new_app
 from jarvisd.cli.exits import Exit
@@ -73,6 +73,9 @@ def delete(
 ) -> int:
     """Erase one memory for good."""
     return asyncio.run(_delete(Invocation.of(context), id, as_person, room, yes))
+
+
+app.command(help="cli-memory-learn")(learn.learn)
 
 
 async def _list(

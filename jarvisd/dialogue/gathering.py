@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.intents import (
     Agree,
+    Ask,
     Choose,
     Correct,
     Forget,
@@ -63,7 +64,8 @@ def _told(intent: Intent, language: Language, utterance: Utterance) -> Iterator[
             yield Gathered(
                 turn=utterance.turn, text=text, language=language, settled=True, wish=wish
             )
-        case Statement(text=text) | Choose(said=text):
+        case Statement(text=text) | Choose(said=text) | Ask(text=text):
+            # Before a question something may have been stated.
             speaker = utterance.speaker
             name = speaker.person.name if isinstance(speaker, Known) else None
             for one in sentences(text):

@@ -16,15 +16,18 @@ from jarvisd.memory.pending import Pending
 from jarvisd.memory.policy.judge import Nomination, Relation, Statement, outranks, relation
 from jarvisd.memory.policy.scope import may_hear
 from jarvisd.memory.policy.tombstone import hit, traces
-from jarvisd.memory.ports import Embedder, MemoryStore
+from jarvisd.memory.ports import Embedder, Filter, MemoryStore
 from jarvisd.memory.rotation import rotated
-from jarvisd.memory.types import Memory, Tombstone, Usage, Vector
+from jarvisd.memory.types import Memory, Source, Tombstone, Usage, Vector
 from jarvisd.people.audience import Audience
 
 __all__ = ["Added", "Admission", "Admitted", "Conflict", "Forgotten", "Known"]
 
 _NOMINATED = 20
 """How many stored memories and tombstones a new one is compared with."""
+
+_HISTORY = 1000
+"""So many memories of one owner are looked through for what held once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,11 +135,17 @@ class Admission:
         if stones and not explicit:
             return Forgotten()
         found = await self._found(memory, vector, audience, pending or Pending())
+        if explicit:
+            # What a person asks for now holds now, whatever the clocks say.
+            found.older += found.later
+            found.later.clear()
         admitted: Added | Known
         if found.same:
             admitted = await self._said_again(found.same[0], memory)
         elif found.fuller:
             admitted = _worded_anew(found.fuller[0], memory, vector)
+        elif found.later and (past := await self._past(memory, audience)) is not None:
+            admitted = Known(memory=past, before=past, changes=())
         elif found.surer and not explicit:
             return _disputed(memory, vector, found.surer)
         else:
@@ -174,14 +183,24 @@ class Admission:
             found.file(relation(_statement(memory), _statement(old), nomination), old, memory)
         return found
 
+    async def _past(self, memory: Memory, audience: Audience) -> Memory | None:
+        """Return what was superseded long ago and says the same as *memory*."""
+        placement = memory.placement
+        known = Filter(scope=placement.scope, owner=placement.owner, current=False)
+        unlike = Nomination(cosine=0.0, same=1.0, similar=1.0)
+        for old in await self._store.listed(known, audience, _HISTORY):
+            superseded = old.validity.superseded_by is not None and old.placement == placement
+            told = superseded and relation(_statement(memory), _statement(old), unlike)
+            if told in {Relation.SAME, Relation.FULLER}:
+                return old
+        return None
+
     async def _said_again(self, old: Memory, new: Memory) -> Known:
         at = new.validity.since
-        here = (new.source.session, new.source.turn)
-        if new.source.session and here == (old.source.session, old.source.turn):
-            # The same words of the same turn are no second testimony.
-            return Known(memory=old, before=old, changes=())
         known = replace(old, usage=_used(old, at))
         if not outranks(new.provenance, old.provenance):
+            if _same_words(old.source, new.source):
+                return Known(memory=old, before=old, changes=())
             change = Reinforce(ids=(old.id,), at=at, session=new.source.session)
             return Known(memory=known, before=old, changes=(change,))
         # What was only gathered so far is now a person's own word.
@@ -190,6 +209,12 @@ class Admission:
         (vector,) = await self._embedder.embed([old.text])
         merge = Merge(id=old.id, memory=sure, vector=vector)
         return Known(memory=sure, before=old, changes=(merge,))
+
+
+def _same_words(one: Source, other: Source) -> bool:
+    """Tell whether both come from one turn, which is no second testimony."""
+    here = (one.session, one.turn)
+    return None not in here and here == (other.session, other.turn)
 
 
 def _worded_anew(old: Memory, new: Memory, vector: Vector) -> Known:

@@ -106,6 +106,10 @@ class Learn:
         await self._transcripts.learn_again(study, self._clock.now(), session)
         return study.counts
 
+    async def given_up(self) -> int:
+        """Return how many sessions failed too often to be tried again; raise StorageError."""
+        return await self._transcripts.given_up()
+
 
 class _Study:
     """One attempt at one session, with what it counted; told only once it is kept."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import TypeAlias
 
 from jarvisd.errors import StorageError
 from jarvisd.ids import MemoryId, PersonId, SessionId
@@ -30,6 +31,12 @@ from jarvisd.memory.types import (
 from jarvisd.people.audience import Audience
 from jarvisd.testing.audience import audible, erasable
 from jarvisd.testing.likeness import alike, contains, cosine, shared, words
+
+Snapshot: TypeAlias = tuple[
+    dict[MemoryId, tuple[Memory, Vector]],
+    dict[MemoryId, Tombstone],
+    set[tuple[MemoryId, SessionId]],
+]
 
 
 class MemoriesInMind:
@@ -109,13 +116,21 @@ class MemoriesInMind:
 
     async def apply(self, changes: Sequence[Change], audience: Audience) -> None:
         """Apply all *changes*, or none of them, on behalf of *audience*; raise StorageError."""
-        before = dict(self._kept), dict(self._stones), set(self._reinforced)
+        before = self.snapshot()
         try:
             for change in changes:
                 self._apply(change, audience)
         except StorageError:
-            self._kept, self._stones, self._reinforced = before
+            self.restore(before)
             raise
+
+    def snapshot(self) -> Snapshot:
+        """Return everything as it is, for a change that may have to be taken back."""
+        return dict(self._kept), dict(self._stones), set(self._reinforced)
+
+    def restore(self, before: Snapshot) -> None:
+        """Put everything back as it was in *before*."""
+        self._kept, self._stones, self._reinforced = before
 
     def _apply(self, change: Change, audience: Audience) -> None:
         match change:

@@ -62,7 +62,8 @@ def asserted(text: str, language: Language, speaker: str | None) -> Slot | None:
     *speaker* is the name of who said it, None for an unknown voice. The slot of what an
     unknown voice says of itself is for telling the shape only.
     """
-    words = [token.lower() for token in tokens(text)]
+    # "May" with a capital is the month, "may" is none.
+    words = [token if token == "May" else token.lower() for token in tokens(text)]
     if not 2 < len(words) <= LONGEST or text.rstrip("\"'“”» ").endswith("?") or _TAG.search(text):
         return None
     if not _plain(words, language):

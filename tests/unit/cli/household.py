@@ -188,6 +188,7 @@ class Household:
                 remember=service,
                 recall=service,
                 forget=service,
+                learn=service,
                 dialogue=nothing,
             )
 

@@ -1,0 +1,21 @@
+# Lernen aus Gesprächen.
+
+cli-memory-learn = Aus beendeten Gesprächen lernen.
+cli-memory-learn-again = Aus diesem Gespräch noch einmal lernen; was vergessen wurde, bleibt vergessen.
+cli-learn-count = Anzahl
+cli-fate = { $fate ->
+    [sessions] Gespräche
+    [too_short] davon zu kurz
+    [learnt] Gelernt
+    [known] Schon bekannt
+    [superseded] Dadurch überholt
+    [conflicts] Widersprüche, die jemand entscheiden muss
+    [skipped_forgotten] Übergangen, weil vergessen
+   *[failed] Gescheiterte Gespräche
+}
+cli-memory-given-up = { $count ->
+    [one] Ein Gespräch ist dreimal gescheitert und wird nicht mehr versucht; --again SESSION versucht es doch.
+   *[other] { $count } Gespräche sind dreimal gescheitert und werden nicht mehr versucht; --again SESSION versucht es doch.
+}
+no-such-session = Ein beendetes Gespräch mit der Kennung { $id } gibt es nicht.
+session-id-unusable = „{ $id }“ ist keine Kennung eines Gesprächs.

@@ -1,0 +1,21 @@
+# Learning from conversations.
+
+cli-memory-learn = Learn from conversations that have ended.
+cli-memory-learn-again = Learn from this conversation once more; what was forgotten stays forgotten.
+cli-learn-count = Count
+cli-fate = { $fate ->
+    [sessions] Conversations
+    [too_short] of them too short
+    [learnt] Learnt
+    [known] Known already
+    [superseded] Superseded by it
+    [conflicts] Contradictions that somebody has to decide
+    [skipped_forgotten] Passed over because forgotten
+   *[failed] Conversations that failed
+}
+cli-memory-given-up = { $count ->
+    [one] One conversation failed three times and is left alone; --again SESSION tries it after all.
+   *[other] { $count } conversations failed three times and are left alone; --again SESSION tries them after all.
+}
+no-such-session = There is no conversation with the id { $id } that has ended.
+session-id-unusable = “{ $id }” is no id of a conversation.

@@ -75,6 +75,11 @@ class Whence:
 
 
 @dataclass(frozen=True, slots=True)
+class Earlier:
+    """ "Und früher?": what held before what was just told."""
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """Be silent; drop what was begun."""
 
@@ -177,7 +182,7 @@ class Nothing:
 
 OfKeeping: TypeAlias = Remember | Undo | Correct | Agree | Refuse | Choose | Statement
 OfForgetting: TypeAlias = Forget | ForgetThat | ForgetEverything
-OfAsking: TypeAlias = Ask | AskAbout | AskAboutMe | Whence
+OfAsking: TypeAlias = Ask | AskAbout | AskAboutMe | Whence | Earlier
 OfCourtesy: TypeAlias = Clock | Today | WhoAmI | Help | Greet | Thank | Nothing
 Intent: TypeAlias = OfKeeping | OfForgetting | OfAsking | OfCourtesy | Repeat | Stop | Goodbye
 

@@ -16,7 +16,7 @@ from jarvisd.memory.pending import Pending
 from jarvisd.memory.policy.judge import Nomination, Relation, Statement, outranks, relation
 from jarvisd.memory.policy.scope import may_hear
 from jarvisd.memory.policy.tombstone import hit, traces
-from jarvisd.memory.ports import Embedder, Filter, MemoryStore
+from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.rotation import rotated
 from jarvisd.memory.types import Memory, Source, Tombstone, Usage, Vector
 from jarvisd.people.audience import Audience
@@ -26,8 +26,8 @@ __all__ = ["Added", "Admission", "Admitted", "Conflict", "Forgotten", "Known"]
 _NOMINATED = 20
 """How many stored memories and tombstones a new one is compared with."""
 
-_HISTORY = 1000
-"""So many memories of one owner are looked through for what held once."""
+_HISTORY = 100
+"""So many changes of one fact are looked through for what held once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,7 +144,7 @@ class Admission:
             admitted = await self._said_again(found.same[0], memory)
         elif found.fuller:
             admitted = _worded_anew(found.fuller[0], memory, vector)
-        elif found.later and (past := await self._past(memory, audience)) is not None:
+        elif past := await self._past(memory, found.later, audience):
             admitted = Known(memory=past, before=past, changes=())
         elif found.surer and not explicit:
             return _disputed(memory, vector, found.surer)
@@ -183,16 +183,16 @@ class Admission:
             found.file(relation(_statement(memory), _statement(old), nomination), old, memory)
         return found
 
-    async def _past(self, memory: Memory, audience: Audience) -> Memory | None:
-        """Return what was superseded long ago and says the same as *memory*."""
-        placement = memory.placement
-        known = Filter(scope=placement.scope, owner=placement.owner, current=False)
+    async def _past(
+        self, memory: Memory, later: Sequence[Memory], audience: Audience
+    ) -> Memory | None:
+        """Return what says the same as *memory* and was superseded by one of *later*."""
         unlike = Nomination(cosine=0.0, same=1.0, similar=1.0)
-        for old in await self._store.listed(known, audience, _HISTORY):
-            superseded = old.validity.superseded_by is not None and old.placement == placement
-            told = superseded and relation(_statement(memory), _statement(old), unlike)
-            if told in {Relation.SAME, Relation.FULLER}:
-                return old
+        for successor in later:
+            for old in await self._store.history(successor.id, audience, _HISTORY):
+                found = relation(_statement(memory), _statement(old), unlike)
+                if found in {Relation.SAME, Relation.FULLER}:
+                    return old
         return None
 
     async def _said_again(self, old: Memory, new: Memory) -> Known:

@@ -65,6 +65,13 @@ class MemoryTable:
         )
         return [memory_of(row) for row in rows]
 
+    async def history(self, id: MemoryId, audience: Audience, limit: int) -> Sequence[Memory]:
+        """Return what *id* superseded, itself or by way of others, the latest first."""
+        rows = await self._database.read(
+            audience, lambda unit: unit.rows("history", id=id, limit=limit)
+        )
+        return [memory_of(row) for row in rows]
+
     async def rivals(
         self, placement: Placement, vector: Vector, slot: Slot | None, limit: int
     ) -> Sequence[Neighbour]:

@@ -85,6 +85,11 @@ class MemoriesInMind:
         found.sort(key=lambda memory: memory.validity.since, reverse=True)
         return found[offset : offset + limit]
 
+    async def history(self, id: MemoryId, audience: Audience, limit: int) -> Sequence[Memory]:
+        """Return what *id* superseded, itself or by way of others, the latest first."""
+        heard = [one for one, _ in self._kept.values() if audible(one.placement, audience)]
+        return superseded(heard, id)[:limit]
+
     async def rivals(
         self, placement: Placement, vector: Vector, slot: Slot | None, limit: int
     ) -> Sequence[Neighbour]:
@@ -258,6 +263,15 @@ class MemoriesInMind:
         for id in mine:
             del self._kept[id]
         return len(mine)
+
+
+def superseded(memories: Sequence[Memory], id: MemoryId) -> list[Memory]:
+    """Return which of *memories* the one of *id* superseded, by way of others too."""
+    chain = {id}
+    while more := {one.id for one in memories if one.validity.superseded_by in chain} - chain:
+        chain |= more
+    past = [one for one in memories if one.id in chain - {id}]
+    return sorted(past, key=lambda one: one.validity.until or one.validity.since, reverse=True)
 
 
 def _passes(memory: Memory, filter: Filter) -> bool:

@@ -19,3 +19,8 @@ cli-memory-given-up = { $count ->
 }
 no-such-session = Ein beendetes Gespräch mit der Kennung { $id } gibt es nicht.
 session-id-unusable = „{ $id }“ ist keine Kennung eines Gesprächs.
+
+## Was früher galt
+
+history-held = { $what } Das galt, bis ich { $when } etwas Neueres erfahren habe.
+history-none = { $what } Etwas anderes hat mir dazu niemand gesagt.

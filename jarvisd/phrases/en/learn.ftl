@@ -19,3 +19,8 @@ cli-memory-given-up = { $count ->
 }
 no-such-session = There is no conversation with the id { $id } that has ended.
 session-id-unusable = “{ $id }” is no id of a conversation.
+
+## What held before
+
+history-held = { $what } That held until I was told something newer { $when }.
+history-none = { $what } Nobody has told me anything else about it.

@@ -101,6 +101,17 @@ SELECT pg_advisory_xact_lock(key) FROM (
 -- name: memory
 SELECT {memory} FROM memories AS m WHERE m.id = %(id)s::uuid AND {audible}
 
+-- name: history
+-- Each memory once, so that a chain that bites its own tail would end as well.
+WITH RECURSIVE past AS (
+    SELECT m.id FROM memories AS m WHERE m.superseded_by = %(id)s::uuid AND {audible}
+    UNION
+    SELECT m.id FROM memories AS m JOIN past ON m.superseded_by = past.id WHERE {audible}
+)
+SELECT {memory} FROM memories AS m JOIN past ON past.id = m.id
+WHERE m.id <> %(id)s::uuid AND {audible}
+ORDER BY m.until DESC, m.since DESC, m.id LIMIT %(limit)s::bigint
+
 -- name: listed
 SELECT {memory} FROM memories AS m
 WHERE {audible}

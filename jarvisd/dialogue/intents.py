@@ -176,11 +176,19 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
+class Introduce:
+    """ "Ich heiße Peter": the name, and the whole sentence."""
+
+    name: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
 class Nothing:
     """No words at all."""
 
 
-OfKeeping: TypeAlias = Remember | Undo | Correct | Agree | Refuse | Choose | Statement
+OfKeeping: TypeAlias = Remember | Undo | Correct | Agree | Refuse | Choose | Statement | Introduce
 OfForgetting: TypeAlias = Forget | ForgetThat | ForgetEverything
 OfAsking: TypeAlias = Ask | AskAbout | AskAboutMe | Whence | Earlier
 OfCourtesy: TypeAlias = Clock | Today | WhoAmI | Help | Greet | Thank | Nothing

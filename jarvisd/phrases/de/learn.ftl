@@ -24,3 +24,13 @@ session-id-unusable = „{ $id }“ ist keine Kennung eines Gesprächs.
 
 history-held = { $what } Das galt, bis ich { $when } etwas Neueres erfahren habe.
 history-none = { $what } Etwas anderes hat mir dazu niemand gesagt.
+
+## Wer seinen Namen sagt
+
+introduced = Freut mich, { $name }. Am Namen allein erkenne ich aber niemanden.
+introduced-known = Ja, du bist { $name }. Dich kenne ich.
+
+## Eingaben
+
+text-empty = Der Text enthält kein Wort.
+text-not-utf-8 = Der Text ist kein gültiges UTF-8.

@@ -24,3 +24,13 @@ session-id-unusable = “{ $id }” is no id of a conversation.
 
 history-held = { $what } That held until I was told something newer { $when }.
 history-none = { $what } Nobody has told me anything else about it.
+
+## Who says their name
+
+introduced = Pleased to meet you, { $name }. But I recognise nobody by a name alone.
+introduced-known = Yes, you are { $name }. I know you.
+
+## Input
+
+text-empty = The text holds no word.
+text-not-utf-8 = The text is not valid UTF-8.

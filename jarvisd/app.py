@@ -11,6 +11,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -35,11 +36,15 @@ from jarvisd.dialogue.offline import Manner, OfflineDialogue
 from jarvisd.dialogue.ports import Dialogue
 from jarvisd.events import Bulletin
 from jarvisd.ids import RoomName
+from jarvisd.memory.admission import Admission
 from jarvisd.memory.forget import Forget
 from jarvisd.memory.learn import Learn
+from jarvisd.memory.neighbours import Graph
+from jarvisd.memory.observe import Lifetimes, Observe
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.recall import Recall
 from jarvisd.memory.remember import Remember
+from jarvisd.memory.tidy import Keeping, Tidy
 from jarvisd.people.ports import PeopleStore
 from jarvisd.people.speech import VoiceBranch
 from jarvisd.phrases import Language
@@ -70,8 +75,11 @@ class Mind:
     embedder: Embedder
     remember: Remember
     recall: Recall
+    graph: Graph
     forget: Forget
     learn: Learn
+    observe: Observe
+    tidy: Tidy
     dialogue: Dialogue
 
     @property
@@ -117,6 +125,7 @@ async def open_mind(
         key = await storage.installation_key(database)
         memories = storage.MemoryTable(database)
         people = storage.PeopleTable(database)
+        graph = Graph(storage.GraphTable(database), embedder)
         recall = Recall(
             memories,
             embedder,
@@ -124,6 +133,7 @@ async def open_mind(
             cost=lambda text: -(-len(text) // LETTERS_A_TOKEN),
             ranking=settings.memory.ranking,
             budget=settings.memory.budget,
+            graph=graph,
         )
         remember = Remember(memories, embedder, clock, key)
         forget = Forget(memories, embedder, clock, key)
@@ -136,6 +146,7 @@ async def open_mind(
             clock=clock,
             key=key,
         )
+        admission = Admission(memories, embedder, key)
         dialogue = OfflineDialogue(
             remember=remember,
             recall=recall,
@@ -157,8 +168,11 @@ async def open_mind(
             embedder=embedder,
             remember=remember,
             recall=recall,
+            graph=graph,
             forget=forget,
             learn=learn,
+            observe=_observe(settings, memories, embedder, admission, clock),
+            tidy=_tidy(settings, database, embedder, admission, clock),
             dialogue=dialogue,
         )
 
@@ -242,6 +256,36 @@ def zone_of(settings: Settings) -> ZoneInfo | None:
     """Return the household's time zone, None for the machine's own."""
     zone = settings.assistant.time_zone
     return ZoneInfo(zone) if zone else None
+
+
+def _tidy(
+    settings: Settings,
+    database: storage.Database,
+    embedder: Embedder,
+    admission: Admission,
+    clock: Clock,
+) -> Tidy:
+    keep = settings.retention
+    keeping = Keeping(
+        transcripts=timedelta(days=keep.transcripts_days),
+        wakes=timedelta(days=keep.wakes_days),
+        merges=timedelta(days=keep.merges_days),
+    )
+    return Tidy(storage.TidyTable(database), embedder.space, admission, clock, keeping)
+
+
+def _observe(
+    settings: Settings,
+    memories: MemoryStore,
+    embedder: Embedder,
+    admission: Admission,
+    clock: Clock,
+) -> Observe:
+    keep = settings.retention
+    lifetimes = Lifetimes(
+        event=timedelta(days=keep.events_days), sighting=timedelta(days=keep.sightings_days)
+    )
+    return Observe(memories, embedder, admission, clock, lifetimes)
 
 
 def _manner(settings: Settings) -> Manner:

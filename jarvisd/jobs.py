@@ -16,6 +16,7 @@ from typing import Final, Self, TypeAlias
 
 from jarvisd.clock import Clock
 from jarvisd.memory.learn import Fate, Learn
+from jarvisd.memory.tidy import Tidy, daily
 from jarvisd.session.ports import SessionStore
 
 logger = logging.getLogger(__name__)
@@ -81,6 +82,11 @@ def learning(learn: Learn) -> tuple[Job, ...]:
         return report[Fate.SESSIONS]
 
     return (Job(name="learn", when=Every(minutes=5), work=work),)
+
+
+def tidying(tidy: Tidy) -> tuple[Job, ...]:
+    """Return the job that keeps the memory tidy: every night, and once a week all of it."""
+    return (Job(name="tidy-memory", when=Daily(hour=4, minute=10), work=lambda: daily(tidy)),)
 
 
 class Jobs:

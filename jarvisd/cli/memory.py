@@ -1,4 +1,4 @@
-"""``jarvisd memory``: list memories, look at one, delete one, learn new ones."""
+"""``jarvisd memory``: list memories, look at one, delete one; what else it does is beside it."""
 
 import asyncio
 from collections.abc import Sequence
@@ -14,6 +14,7 @@ from jarvisd.cli.exits import Exit
 from jarvisd.cli.forget import tell_erased
 from jarvisd.cli.invocation import AsJson, Invocation
 from jarvisd.cli.output import Column
+from jarvisd.cli.tidy import tidy
 from jarvisd.errors import InputError, NotFoundError
 from jarvisd.ids import MemoryId
 from jarvisd.memory.ports import Filter, MemoryStore
@@ -21,6 +22,7 @@ from jarvisd.memory.types import Kind, Memory, Scope
 from jarvisd.people.audience import Audience
 
 app = new_app()
+app.command("tidy", help="cli-memory-tidy")(tidy)
 
 PAGE = 500
 """Memories read at once while a short id is looked for."""

@@ -18,7 +18,7 @@ from jarvisd.memory.policy.scope import may_hear
 from jarvisd.memory.policy.tombstone import hit, traces
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.rotation import rotated
-from jarvisd.memory.types import Memory, Source, Tombstone, Usage, Vector
+from jarvisd.memory.types import Memory, Source, Tombstone, Usage, Validity, Vector
 from jarvisd.people.audience import Audience
 
 __all__ = ["Added", "Admission", "Admitted", "Conflict", "Forgotten", "Known"]
@@ -154,6 +154,10 @@ class Admission:
         admitted = replace(admitted, changes=(*lifts, *admitted.changes))
         return replace(admitted, lifted=stones) if isinstance(admitted, Added) else admitted
 
+    async def forgotten(self, memory: Memory, vector: Vector) -> bool:
+        """Tell whether *memory* was erased: for what comes back without being judged anew."""
+        return bool(await self._buried(memory, vector))
+
     async def _buried(self, memory: Memory, vector: Vector) -> tuple[Tombstone, ...]:
         """Return the tombstones that keep *memory* away."""
         space = self._embedder.space
@@ -197,7 +201,7 @@ class Admission:
 
     async def _said_again(self, old: Memory, new: Memory) -> Known:
         at = new.validity.since
-        known = replace(old, usage=_used(old, at))
+        known = replace(old, usage=_used(old, at), validity=_present(old))
         if not outranks(new.provenance, old.provenance):
             if _same_words(old.source, new.source):
                 return Known(memory=old, before=old, changes=())
@@ -224,7 +228,7 @@ def _worded_anew(old: Memory, new: Memory, vector: Vector) -> Known:
         placement=old.placement,
         confidence=max(old.confidence, new.confidence),
         importance=max(old.importance, new.importance),
-        validity=old.validity,
+        validity=_present(old),
         usage=_used(old, new.validity.since),
     )
     return Known(
@@ -261,6 +265,11 @@ def _statement(memory: Memory) -> Statement:
         slot=memory.slot,
         provenance=memory.provenance,
     )
+
+
+def _present(memory: Memory) -> Validity:
+    """Return what *memory* is once it was said again: no longer faded."""
+    return replace(memory.validity, archived_at=None)
 
 
 def _used(memory: Memory, at: datetime) -> Usage:

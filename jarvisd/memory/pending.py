@@ -38,9 +38,13 @@ class Pending:
         fresh = [
             Neighbour(memory=memory, cosine=float(np.dot(vector, other)))
             for memory, other in self._fresh.values()
-            if memory.validity.current and _same_place(memory.placement, placement)
+            if _holds(memory) and _same_place(memory.placement, placement)
         ]
         return sorted([*left, *fresh], key=lambda one: -one.cosine)
+
+
+def _holds(memory: Memory) -> bool:
+    return memory.validity.superseded_by is None and memory.validity.disputes is None
 
 
 def _same_place(one: Placement, other: Placement) -> bool:

@@ -125,11 +125,6 @@ class Validity:
     disputes: MemoryId | None = None
     """What it contradicts that is better known: not recalled until a person decides."""
 
-    @property
-    def current(self) -> bool:
-        """Tell whether it may be recalled."""
-        return not (self.superseded_by or self.archived_at or self.disputes)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Memory:
@@ -176,6 +171,8 @@ class Tombstone:
     """Keyed hash of the set of lemmas."""
     value_hashes: frozenset[bytes] = frozenset()
     """Keyed hashes of the rare values in it: numbers, names."""
+    word_hashes: frozenset[bytes] = frozenset()
+    """For each word that tells something the keyed hashes of it and of its parts, in a row."""
     polarity: int = 1
     """-1 if the erased sentence was negated."""
     erased_at: datetime | None = None

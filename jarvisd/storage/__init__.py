@@ -1,5 +1,6 @@
 """PostgreSQL with pgvector: the only package that speaks SQL."""
 
+from jarvisd.storage.graph import GraphTable, read_missing
 from jarvisd.storage.installation import check_space, installation_key
 from jarvisd.storage.learning import TranscriptTable
 from jarvisd.storage.lock import DaemonLock
@@ -9,19 +10,23 @@ from jarvisd.storage.people import PeopleTable
 from jarvisd.storage.pool import Database
 from jarvisd.storage.reembed import reembed
 from jarvisd.storage.sessions import SessionTable
+from jarvisd.storage.tidying import TidyTable
 from jarvisd.storage.upkeep import tend_indexes
 
 __all__ = [
     "DaemonLock",
     "Database",
+    "GraphTable",
     "MemoryTable",
     "PeopleTable",
     "SessionTable",
+    "TidyTable",
     "TranscriptTable",
     "check_space",
     "installation_key",
     "open_database",
     "open_server",
+    "read_missing",
     "reembed",
     "tend_indexes",
 ]

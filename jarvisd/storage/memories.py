@@ -18,6 +18,7 @@ from jarvisd.memory.changes import (
 from jarvisd.memory.ports import Filter, Query
 from jarvisd.memory.types import Memory, Neighbour, Placement, Slot, Tombstone, Vector
 from jarvisd.people.audience import Audience, insider
+from jarvisd.storage.graph import read_changed
 from jarvisd.storage.pool import Database, Unit, as_vector
 from jarvisd.storage.rows import (
     memory_fields,
@@ -119,6 +120,7 @@ async def apply_all(unit: Unit, changes: Sequence[Change]) -> None:
     """Apply *changes* in an open transaction, on behalf of its audience."""
     for change in changes:
         await _apply(unit, change)
+    await read_changed(unit, changes)
 
 
 async def _apply(unit: Unit, change: Change) -> None:

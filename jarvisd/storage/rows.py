@@ -72,6 +72,7 @@ def tombstone_fields(stone: Tombstone) -> Mapping[str, object]:
         "slot_hash": stone.slot_hash,
         "words_hash": stone.words_hash,
         "value_hashes": sorted(stone.value_hashes),
+        "word_hashes": sorted(stone.word_hashes),
         "polarity": stone.polarity,
         "erased_at": stone.erased_at,
     }
@@ -124,6 +125,7 @@ def tombstone_of(row: Row) -> Tombstone:
         slot_hash=row["slot_hash"],
         words_hash=row["words_hash"],
         value_hashes=frozenset(row["value_hashes"]),
+        word_hashes=frozenset(row["word_hashes"]),
         polarity=row["polarity"],
         erased_at=row["erased_at"],
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import TypeAlias
 
 from jarvisd.errors import StorageError
@@ -47,11 +47,16 @@ class MemoriesInMind:
         self._stones: dict[MemoryId, Tombstone] = {}
         self._reinforced: set[tuple[MemoryId, SessionId]] = set()
 
+    @property
+    def kept(self) -> dict[MemoryId, tuple[Memory, Vector]]:
+        """Return all there is: for the twin of tidying, which reads across people."""
+        return self._kept
+
     async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
         """Return current memories found by any arm, the best evidence first, no floor applied."""
         asked = words(query.text)
         found = []
-        heard = [pair for pair in self._kept.values() if pair[0].validity.current]
+        heard = [pair for pair in self._kept.values() if _current(pair[0])]
         heard = [pair for pair in heard if audible(pair[0].placement, audience)]
         told = [word for memory, _ in heard for word in words(memory.text)]
         unfound = [word for word in asked if not any(contains(word, other) for other in told)]
@@ -98,7 +103,7 @@ class MemoriesInMind:
             (
                 Neighbour(memory=memory, cosine=cosine(vector, its))
                 for memory, its in self._kept.values()
-                if memory.validity.current and _same_place(memory.placement, placement)
+                if _holds(memory) and _same_place(memory.placement, placement)
             ),
             key=lambda hit: -hit.cosine,
         )
@@ -274,10 +279,20 @@ def superseded(memories: Sequence[Memory], id: MemoryId) -> list[Memory]:
     return sorted(past, key=lambda one: one.validity.until or one.validity.since, reverse=True)
 
 
+def _current(memory: Memory) -> bool:
+    return memory.validity.archived_at is None and _holds(memory)
+
+
+def _holds(memory: Memory) -> bool:
+    until = memory.validity.until
+    replaced = memory.validity.superseded_by or memory.validity.disputes
+    return replaced is None and (until is None or until > datetime.now(UTC))
+
+
 def _passes(memory: Memory, filter: Filter) -> bool:
     placement = memory.placement
     return (
-        (not filter.current or memory.validity.current)
+        (not filter.current or _current(memory))
         and filter.kind in {None, memory.kind}
         and filter.scope in {None, placement.scope}
         and filter.owner in {None, placement.owner}

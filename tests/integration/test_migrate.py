@@ -89,7 +89,7 @@ async def test_progress_tells_what_is_missing_and_changes_nothing(empty_database
     assert await tables(empty_database) == set()
 
 
-async def test_no_two_migrations_have_the_same_number() -> None:
+async def test_numbers_of_migrations_are_without_gap_or_double() -> None:
     numbers = [step.number for step in all_migrations()]
     assert numbers == sorted(set(numbers))
 

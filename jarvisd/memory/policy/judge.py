@@ -126,6 +126,13 @@ def _opposed(new: str, old: str) -> bool:
     )
 
 
+def places(text: str) -> frozenset[str]:
+    """Return the words of *text* that have an opposite: "vor", "nach", "unter"."""
+    return frozenset(token.lower() for token in tokens(text)) & {
+        word for pair in _OPPOSITES for word in pair
+    }
+
+
 def _swapped(new: Statement, old: Statement) -> bool:
     """Tell whether the same names stand in another order: who owes whom?
 

@@ -187,8 +187,11 @@ class Household:
                 embedder=cast("Any", _Embedder()),
                 remember=service,
                 recall=service,
+                graph=nothing,
                 forget=service,
                 learn=service,
+                observe=nothing,
+                tidy=nothing,
                 dialogue=nothing,
             )
 

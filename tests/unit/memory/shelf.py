@@ -135,7 +135,7 @@ class Shelf:
         return [one for one, _ in self.memories.values()]
 
     def current(self) -> list[Memory]:
-        return [one for one in self.all() if one.validity.current]
+        return [one for one in self.all() if _current(one)]
 
     async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
         found = [
@@ -145,7 +145,7 @@ class Shelf:
                 keywords=shared(words(query.text), words(one.text), contains),
             )
             for one, vector in self.memories.values()
-            if one.validity.current and may_hear(one.placement, audience)
+            if _current(one) and may_hear(one.placement, audience)
         ]
         return sorted(found, key=lambda one: -one.cosine)[:limit]
 
@@ -161,7 +161,7 @@ class Shelf:
             for one in self.all()
             if may_hear(one.placement, audience)
             and (filter.owner is None or one.placement.owner == filter.owner)
-            and (not filter.current or one.validity.current)
+            and (not filter.current or _current(one))
         ]
         found.sort(key=lambda one: one.validity.since, reverse=True)
         return found[offset : offset + limit]
@@ -176,7 +176,7 @@ class Shelf:
         found = [
             Neighbour(memory=one, cosine=cosine(vector, known))
             for one, known in self.memories.values()
-            if one.validity.current and _same_place(one.placement, placement)
+            if _current(one) and _same_place(one.placement, placement)
         ]
         return sorted(found, key=lambda one: -one.cosine)[:limit]
 
@@ -235,6 +235,11 @@ class Shelf:
         one, vector = self.memories[id]
         validity = replace(one.validity, until=until, superseded_by=superseded_by)
         self.memories[id] = replace(one, validity=validity), vector
+
+
+def _current(one: Memory) -> bool:
+    kept = one.validity
+    return kept.until is None and kept.archived_at is None and kept.disputes is None
 
 
 def _same_place(one: Placement, other: Placement) -> bool:

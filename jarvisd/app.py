@@ -29,6 +29,7 @@ from jarvisd.adapters.voices import open_voices
 from jarvisd.adapters.webrtc_noise import WebrtcDenoiser
 from jarvisd.clock import Clock, SystemClock
 from jarvisd.dialogue.consult import Consult
+from jarvisd.dialogue.gathering import Gathering
 from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.offline import Manner, OfflineDialogue
@@ -38,6 +39,7 @@ from jarvisd.foundation import open_foundation
 from jarvisd.ids import RoomName
 from jarvisd.memory.admission import Admission
 from jarvisd.memory.forget import Forget
+from jarvisd.memory.learn import Learn
 from jarvisd.memory.neighbours import Graph
 from jarvisd.memory.observe import Lifetimes, Observe
 from jarvisd.memory.ports import Embedder, MemoryStore
@@ -76,6 +78,7 @@ class Mind:
     recall: Recall
     graph: Graph
     forget: Forget
+    learn: Learn
     observe: Observe
     tidy: Tidy
     dialogue: Dialogue
@@ -135,6 +138,14 @@ async def open_mind(
         grammar = Grammar(settings.assistant.name)
         tiers = build_tiers(on, settings, Gist(grammar).lines)
         stack.push_async_callback(tiers.behind.drain)
+        learn = Learn(
+            transcripts=storage.TranscriptTable(on.database),
+            extractor=Gathering(grammar),
+            store=memories,
+            embedder=embedder,
+            clock=clock,
+            key=on.key,
+        )
         dialogue = OfflineDialogue(
             remember=remember,
             recall=recall,
@@ -159,6 +170,7 @@ async def open_mind(
             recall=recall,
             graph=graph,
             forget=forget,
+            learn=learn,
             observe=_observe(settings, memories, embedder, admission, clock),
             tidy=_tidy(settings, on.database, embedder, admission, clock),
             dialogue=dialogue,

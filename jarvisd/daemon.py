@@ -13,7 +13,7 @@ from jarvisd.app import House, Loading, open_house, zone_of
 from jarvisd.audio.ports import Loudspeaker, Microphone
 from jarvisd.errors import JarvisError
 from jarvisd.ids import RoomName
-from jarvisd.jobs import Jobs, archiving, reading, tidying, upkeep
+from jarvisd.jobs import Jobs, archiving, learning, reading, tidying, upkeep
 from jarvisd.live import LiveRoom, live_rooms
 from jarvisd.rooms import open_room, pace_of
 from jarvisd.session.conductor import Conductor
@@ -88,6 +88,7 @@ async def _serve(settings: Settings, devices: Mapping[RoomName, Devices], watche
         keep = settings.retention
         table = (
             *upkeep(mind.sessions, mind.clock, keep.transcripts_days),
+            *learning(mind.learn),
             *tidying(mind.tidy),
             reading(mind.graph),
             *archiving(mind.tiers.archive, mind.clock, keep.archive_days),

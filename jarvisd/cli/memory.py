@@ -7,7 +7,7 @@ from uuid import UUID
 
 import typer
 
-from jarvisd.cli import archive, showing, whom
+from jarvisd.cli import archive, learn, showing, whom
 from jarvisd.cli.asking import sure
 from jarvisd.cli.commands import new_app
 from jarvisd.cli.exits import Exit
@@ -78,6 +78,9 @@ def delete(
 ) -> int:
     """Erase one memory for good."""
     return asyncio.run(_delete(Invocation.of(context), id, as_person, room, yes))
+
+
+app.command(help="cli-memory-learn")(learn.learn)
 
 
 async def _list(

@@ -225,6 +225,7 @@ class Household:
                     cast("Any", _Embedder()),
                 ),
                 forget=service,
+                learn=service,
                 observe=nothing,
                 tidy=nothing,
                 dialogue=nothing,

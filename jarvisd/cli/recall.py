@@ -9,6 +9,7 @@ import typer
 from jarvisd.cli import showing, whom
 from jarvisd.cli.commands import new_app
 from jarvisd.cli.exits import Exit
+from jarvisd.cli.given import usable
 from jarvisd.cli.invocation import AsJson, Invocation
 from jarvisd.cli.output import Column
 from jarvisd.memory.recall import Recalled, Selection
@@ -28,6 +29,7 @@ def recall(
     as_json: AsJson = False,
 ) -> int:
     """Show what would be recalled for *query*; nothing is reinforced by looking."""
+    usable(query)
     return asyncio.run(_recall(Invocation.of(context), query, as_person, room, why))
 
 

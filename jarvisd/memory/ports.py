@@ -82,6 +82,10 @@ class MemoryStore(Protocol):
         """Return memories that *audience* may hear, the newest first."""
         ...
 
+    async def history(self, id: MemoryId, audience: Audience, limit: int) -> Sequence[Memory]:
+        """Return what *id* superseded, itself or by way of others, the latest first."""
+        ...
+
     async def rivals(
         self, placement: Placement, vector: Vector, slot: Slot | None, limit: int
     ) -> Sequence[Neighbour]:

@@ -130,6 +130,10 @@ class Recall:
         told = [memory for memory in listed if not memory.placement.secret]
         return tuple(sorted(told, key=lambda memory: -memory.importance)[:limit])
 
+    async def history(self, memory: Memory, audience: Audience, limit: int) -> tuple[Memory, ...]:
+        """Return what *memory* took the place of, the latest first; raise StorageError."""
+        return tuple(await self._store.history(memory.id, audience, limit))
+
     async def used(self, ids: Sequence[MemoryId], session: SessionId, audience: Audience) -> None:
         """Reinforce what was really used in an answer, once a session, after the answer."""
         if ids:

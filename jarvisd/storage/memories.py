@@ -17,7 +17,7 @@ from jarvisd.memory.changes import (
 )
 from jarvisd.memory.ports import Filter, Query
 from jarvisd.memory.types import Memory, Neighbour, Placement, Slot, Tombstone, Vector
-from jarvisd.people.audience import Audience
+from jarvisd.people.audience import Audience, insider
 from jarvisd.storage.graph import read_changed
 from jarvisd.storage.pool import Database, Unit, as_vector
 from jarvisd.storage.rows import (
@@ -29,7 +29,6 @@ from jarvisd.storage.rows import (
     tombstone_of,
 )
 from jarvisd.storage.search import near
-from jarvisd.storage.trusted import insider
 from jarvisd.storage.words import clean
 
 
@@ -64,6 +63,13 @@ class MemoryTable:
                 limit=limit,
                 offset=offset,
             ),
+        )
+        return [memory_of(row) for row in rows]
+
+    async def history(self, id: MemoryId, audience: Audience, limit: int) -> Sequence[Memory]:
+        """Return what *id* superseded, itself or by way of others, the latest first."""
+        rows = await self._database.read(
+            audience, lambda unit: unit.rows("history", id=id, limit=limit)
         )
         return [memory_of(row) for row in rows]
 
@@ -104,12 +110,17 @@ class MemoryTable:
 
         async def applied(unit: Unit) -> None:
             await unit.count("queue_up", owners=_owners(changes, audience))
-            for change in changes:
-                await _apply(unit, change)
-            await read_changed(unit, changes)
+            await apply_all(unit, changes)
 
         if changes:
             await self._database.write(audience, applied)
+
+
+async def apply_all(unit: Unit, changes: Sequence[Change]) -> None:
+    """Apply *changes* in an open transaction, on behalf of its audience."""
+    for change in changes:
+        await _apply(unit, change)
+    await read_changed(unit, changes)
 
 
 async def _apply(unit: Unit, change: Change) -> None:

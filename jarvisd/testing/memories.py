@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import TypeAlias
 
 from jarvisd.errors import StorageError
 from jarvisd.ids import MemoryId, PersonId, SessionId
@@ -30,6 +31,12 @@ from jarvisd.memory.types import (
 from jarvisd.people.audience import Audience
 from jarvisd.testing.audience import audible, erasable
 from jarvisd.testing.likeness import alike, contains, cosine, shared, words
+
+Snapshot: TypeAlias = tuple[
+    dict[MemoryId, tuple[Memory, Vector]],
+    dict[MemoryId, Tombstone],
+    set[tuple[MemoryId, SessionId]],
+]
 
 
 class MemoriesInMind:
@@ -83,6 +90,11 @@ class MemoriesInMind:
         found.sort(key=lambda memory: memory.validity.since, reverse=True)
         return found[offset : offset + limit]
 
+    async def history(self, id: MemoryId, audience: Audience, limit: int) -> Sequence[Memory]:
+        """Return what *id* superseded, itself or by way of others, the latest first."""
+        heard = [one for one, _ in self._kept.values() if audible(one.placement, audience)]
+        return superseded(heard, id)[:limit]
+
     async def rivals(
         self, placement: Placement, vector: Vector, slot: Slot | None, limit: int
     ) -> Sequence[Neighbour]:
@@ -114,13 +126,21 @@ class MemoriesInMind:
 
     async def apply(self, changes: Sequence[Change], audience: Audience) -> None:
         """Apply all *changes*, or none of them, on behalf of *audience*; raise StorageError."""
-        before = dict(self._kept), dict(self._stones), set(self._reinforced)
+        before = self.snapshot()
         try:
             for change in changes:
                 self._apply(change, audience)
         except StorageError:
-            self._kept, self._stones, self._reinforced = before
+            self.restore(before)
             raise
+
+    def snapshot(self) -> Snapshot:
+        """Return everything as it is, for a change that may have to be taken back."""
+        return dict(self._kept), dict(self._stones), set(self._reinforced)
+
+    def restore(self, before: Snapshot) -> None:
+        """Put everything back as it was in *before*."""
+        self._kept, self._stones, self._reinforced = before
 
     def _apply(self, change: Change, audience: Audience) -> None:
         match change:
@@ -250,13 +270,23 @@ class MemoriesInMind:
         return len(mine)
 
 
+def superseded(memories: Sequence[Memory], id: MemoryId) -> list[Memory]:
+    """Return which of *memories* the one of *id* superseded, by way of others too."""
+    chain = {id}
+    while more := {one.id for one in memories if one.validity.superseded_by in chain} - chain:
+        chain |= more
+    past = [one for one in memories if one.id in chain - {id}]
+    return sorted(past, key=lambda one: one.validity.until or one.validity.since, reverse=True)
+
+
 def _current(memory: Memory) -> bool:
     return memory.validity.archived_at is None and _holds(memory)
 
 
 def _holds(memory: Memory) -> bool:
     until = memory.validity.until
-    return memory.validity.superseded_by is None and (until is None or until > datetime.now(UTC))
+    replaced = memory.validity.superseded_by or memory.validity.disputes
+    return replaced is None and (until is None or until > datetime.now(UTC))
 
 
 def _passes(memory: Memory, filter: Filter) -> bool:

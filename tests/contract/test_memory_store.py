@@ -378,3 +378,38 @@ async def test_a_strangers_secret_is_a_rival_of_a_second_wording(store: MemorySt
 
     assert len(await store.rivals(OF_A_STRANGER, vector("code"), None, 9)) == 1
     assert len(await store.tombstones(OF_A_STRANGER, vector("erased"), 9)) == 1
+
+
+async def test_history_is_the_whole_chain_the_latest_first_and_only_for_who_may_hear(
+    store: MemoryStore,
+) -> None:
+    first, second, third = (
+        memory(number, placement=PRIVATE, since=NOON + timedelta(days=number))
+        for number in (1, 2, 3)
+    )
+    await store.apply([add(first), add(memory(9, placement=PRIVATE))], AS_ANNA)
+    for old, new in ((first, second), (second, third)):
+        change = Supersede(ids=(old.id,), at=new.validity.since, by=add(new))
+        await store.apply([change], AS_ANNA)
+
+    assert [one.id for one in await store.history(third.id, AS_ANNA, 9)] == [second.id, first.id]
+    assert [one.id for one in await store.history(third.id, AS_ANNA, 1)] == [second.id]
+    assert await store.history(first.id, AS_ANNA, 9) == []
+    assert await store.history(third.id, AS_BEN, 9) == []
+
+
+async def test_what_is_disputed_is_kept_but_neither_recalled_nor_compared(
+    store: MemoryStore,
+) -> None:
+    known, disputing = memory(1), memory(2, "Der Ersatzschlüssel hängt am Haken.")
+    disputing = replace(disputing, validity=Validity(since=NOON, disputes=known.id))
+    await store.apply([add(known), add(disputing)], AS_ANNA)
+    said = vector(disputing.text)
+
+    assert await store.get(disputing.id, AS_ANNA) == disputing
+    near = await store.near(asking(disputing.text, about=said), AS_ANNA, 9)
+    rivals = await store.rivals(SHARED, said, None, 9)
+    current = await store.listed(Filter(), AS_ANNA, 9)
+    assert [one.memory.id for one in (*near, *rivals)] == [known.id, known.id]
+    assert [one.id for one in current] == [known.id]
+    assert disputing in await store.listed(Filter(current=False), AS_ANNA, 9)

@@ -129,6 +129,7 @@ cli-source = { $source ->
     [voice] Stimme
     [text] Text
     [cli] Kommandozeile
+    [conversation] Gespräch
    *[other] { $source }
 }
 cli-flag = { $value ->

@@ -117,6 +117,7 @@ cli-provenance = { $provenance ->
 }
 cli-source = { $source ->
     [cli] command line
+    [conversation] conversation
    *[other] { $source }
 }
 cli-flag = { $value ->

@@ -89,7 +89,7 @@ ORDER BY cosine DESC, m.id
 
 -- name: tombstones
 SELECT m.id, m.scope, m.owner_id, m.room, m.secret, m.members_only, m.embedding, m.slot_hash,
-    m.words_hash, m.value_hashes, m.polarity, m.erased_at,
+    m.words_hash, m.value_hashes, m.word_hashes, m.polarity, m.erased_at,
     (1 - (m.embedding <=> %(rotated)s::vector))::float8 AS cosine
 FROM tombstones AS m
 WHERE {same_place} AND {audible}

@@ -14,12 +14,14 @@ from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.errors import InputError
 from jarvisd.ids import MemoryId, PersonId, RoomName
-from jarvisd.memory.ports import Filter, Space
+from jarvisd.memory.neighbours import Graph
+from jarvisd.memory.ports import Filter, Query, Space
 from jarvisd.memory.recall import Recalled, Score, Selection
 from jarvisd.memory.remember import AlreadyKnown, Declined, Kept, Refusal, Remembered, Saying, Wish
 from jarvisd.memory.types import (
     Kind,
     Memory,
+    Neighbour,
     Placement,
     Provenance,
     Scope,
@@ -30,6 +32,7 @@ from jarvisd.people.audience import Audience
 from jarvisd.people.types import Enrolled, Known, Person, Role, Voiceprint
 from jarvisd.phrases import Language
 from jarvisd.settings import Settings
+from jarvisd.testing.graph import GraphInMind
 from jarvisd.testing.meaning import ComparesWords
 from jarvisd.testing.memories import MemoriesInMind
 from jarvisd.testing.sessions import SessionsInMind
@@ -133,6 +136,9 @@ class Memories:
     async def get(self, id: MemoryId, audience: Audience) -> Memory | None:
         return next((m for m in self._heard(audience) if m.id == id), None)
 
+    async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
+        return [Neighbour(memory=m, cosine=0.0) for m in self._heard(audience)[:limit]]
+
     async def listed(
         self, filter: Filter, audience: Audience, limit: int, offset: int = 0
     ) -> Sequence[Memory]:
@@ -214,8 +220,12 @@ class Household:
                 embedder=cast("Any", _Embedder()),
                 remember=service,
                 recall=service,
-                graph=nothing,
+                graph=Graph(
+                    GraphInMind(service, {ANNA.id: "Anna", BEN.id: "Ben"}),
+                    cast("Any", _Embedder()),
+                ),
                 forget=service,
+                learn=service,
                 observe=nothing,
                 tidy=nothing,
                 dialogue=nothing,

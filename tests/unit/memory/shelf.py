@@ -43,6 +43,7 @@ from jarvisd.people.audience import Audience
 from jarvisd.people.types import Doubt, Known, Person, Role, Speaker, Unknown
 from jarvisd.phrases import Language
 from jarvisd.testing.likeness import contains, shared, words
+from jarvisd.testing.memories import superseded
 
 if TYPE_CHECKING:
     from fastembed import TextEmbedding
@@ -165,6 +166,10 @@ class Shelf:
         found.sort(key=lambda one: one.validity.since, reverse=True)
         return found[offset : offset + limit]
 
+    async def history(self, id: MemoryId, audience: Audience, limit: int) -> Sequence[Memory]:
+        heard = [one for one in self.all() if may_hear(one.placement, audience)]
+        return superseded(heard, id)[:limit]
+
     async def rivals(
         self, placement: Placement, vector: Vector, slot: Slot | None, limit: int
     ) -> Sequence[Neighbour]:
@@ -233,7 +238,8 @@ class Shelf:
 
 
 def _current(one: Memory) -> bool:
-    return one.validity.until is None and one.validity.archived_at is None
+    kept = one.validity
+    return kept.until is None and kept.archived_at is None and kept.disputes is None
 
 
 def _same_place(one: Placement, other: Placement) -> bool:

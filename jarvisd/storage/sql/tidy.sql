@@ -136,6 +136,12 @@ FROM unnest(%(taken)s::uuid[], %(kept)s::uuid[]) AS moving (taken, kept)
 WHERE m.superseded_by = moving.taken AND {audible}
 RETURNING m.id, moving.taken
 
+-- name: follow_disputes
+-- What contradicts a merged memory contradicts the one that stays: they say the same.
+UPDATE memories AS m SET disputes = moving.kept
+FROM unnest(%(taken)s::uuid[], %(kept)s::uuid[]) AS moving (taken, kept)
+WHERE m.disputes = moving.taken AND {audible}
+
 -- name: follow_back
 UPDATE memories AS m SET superseded_by = (%(followers)s::jsonb ->> m.id::text)::uuid
 WHERE %(followers)s::jsonb ? m.id::text AND m.superseded_by = %(kept)s::uuid AND {audible}

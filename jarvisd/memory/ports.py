@@ -1,6 +1,6 @@
 """What memory needs from the outside world."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -51,6 +51,10 @@ class Query:
     vector: Vector | None
     """None when the embedder is away: then words alone must do."""
     language: Language
+    nominated: tuple[MemoryId, ...] = ()
+    """What another arm puts forward, to be weighed with the rest if it may be heard."""
+    alike: float = 1.0
+    """From this cosine on, two of what is found may say the same (``Space.same``)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,11 +69,40 @@ class Filter:
     """Leave out what is archived or superseded."""
 
 
+class Nominator(Protocol):
+    """An arm of recall beside the store's own: the graph."""
+
+    async def nominate(self, query: Query, audience: Audience) -> Mapping[MemoryId, float]:
+        """Return memories to be weighed, with how near they are to what is asked, 0 to 1.
+
+        It must keep to *audience* itself; the store will not return what it may not hear.
+        """
+        ...
+
+
 class MemoryStore(Protocol):
     """Where memories are kept. Every read names its audience: privacy is in the WHERE."""
 
     async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
         """Return current memories found by any arm, the best evidence first, no floor applied."""
+        ...
+
+    async def gone(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
+        """Return archived and superseded memories, the nearest first: to explain, not to recall.
+
+        Nothing without a vector.
+        """
+        ...
+
+    async def of_speaker(self, audience: Audience, each: int) -> Sequence[Memory]:
+        """Return current memories of who speaks, secrets excepted, the most important first.
+
+        Of every kind and scope *each* at most; none for an unknown voice.
+        """
+        ...
+
+    async def unheard(self, audience: Audience) -> int:
+        """Return how many memories are kept that *audience* may not hear: for the admin only."""
         ...
 
     async def get(self, id: MemoryId, audience: Audience) -> Memory | None:

@@ -1,14 +1,15 @@
 """How often a question brings its fact to mind: ours beside BM25 and the vectors alone."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from benchmarks.bm25 import Bm25
 from benchmarks.figures import show, wilson
 from benchmarks.memory_house import MEMBER, House, Row, embedded, fill, open_house
-from jarvisd.app import LETTERS_A_TOKEN
+from jarvisd.adapters.tokens import open_tokens
+from jarvisd.app import weighing
 from jarvisd.clock import SystemClock
 from jarvisd.memory.policy.budget import Budget
 from jarvisd.memory.policy.lexicon import lexicon
@@ -18,6 +19,7 @@ from jarvisd.memory.recall import Recall, Selection
 from jarvisd.phrases import Language
 from jarvisd.settings import Settings
 from jarvisd.storage import MemoryTable
+from jarvisd.weights import folder, require
 
 DEPTHS = (1, 3, 10)
 UNLIMITED = Budget(tokens=10**6)
@@ -107,14 +109,10 @@ async def _abstention(trial: Trial, house: House) -> dict[str, float]:
 
 def recall_of(house: House, embedder: Embedder, budget: Budget) -> Recall:
     """Return recall as the daemon builds it, but for its embedder and its budget."""
-    return Recall(
-        MemoryTable(house.database),
-        embedder,
-        SystemClock(),
-        cost=lambda text: -(-len(text) // LETTERS_A_TOKEN),
-        ranking=Settings().memory.ranking,
-        budget=budget,
-    )
+    settings = Settings()
+    tokens = open_tokens(require(folder(settings.paths.weights), settings.memory.embedder))
+    weighed = replace(weighing(settings, tokens), budget=budget)
+    return Recall(MemoryTable(house.database), embedder, SystemClock(), weighed)
 
 
 async def _about(recall: Recall, text: str) -> Selection:

@@ -12,7 +12,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 from zoneinfo import ZoneInfo
 
 from jarvisd import storage, weights
@@ -25,6 +24,7 @@ from jarvisd.adapters.machine import available_mib, require_memory
 from jarvisd.adapters.piper import Manner as VoiceManner
 from jarvisd.adapters.resemblyzer import ResemblyzerEncoder
 from jarvisd.adapters.silero import SileroVoiceDetector
+from jarvisd.adapters.tokens import TokenCounter, open_tokens
 from jarvisd.adapters.voices import open_voices
 from jarvisd.adapters.webrtc_noise import WebrtcDenoiser
 from jarvisd.clock import Clock, SystemClock
@@ -32,11 +32,12 @@ from jarvisd.dialogue.consult import Consult
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.offline import Manner, OfflineDialogue
 from jarvisd.dialogue.ports import Dialogue
+from jarvisd.dialogue.prompt import note
 from jarvisd.events import Bulletin
 from jarvisd.ids import RoomName
 from jarvisd.memory.forget import Forget
 from jarvisd.memory.ports import Embedder, MemoryStore
-from jarvisd.memory.recall import Recall
+from jarvisd.memory.recall import Recall, Weighing
 from jarvisd.memory.remember import Remember
 from jarvisd.people.ports import PeopleStore
 from jarvisd.people.speech import VoiceBranch
@@ -47,9 +48,6 @@ from jarvisd.session.record import Recorder
 from jarvisd.settings import Settings
 from jarvisd.settings_file import data_dir
 from jarvisd.speech.ports import Synthesizer, Transcriber
-
-LETTERS_A_TOKEN: Final = 4
-"""A rule of thumb that serves for German and English, and for any model's budget."""
 
 Loading = Callable[[str], None]
 """Told the name of each part as its loading begins."""
@@ -114,14 +112,8 @@ async def open_mind(
         key = await storage.installation_key(database)
         memories = storage.MemoryTable(database)
         people = storage.PeopleTable(database)
-        recall = Recall(
-            memories,
-            embedder,
-            clock,
-            cost=lambda text: -(-len(text) // LETTERS_A_TOKEN),
-            ranking=settings.memory.ranking,
-            budget=settings.memory.budget,
-        )
+        recall = Recall(memories, embedder, clock, weighing(settings, open_tokens(embedder_folder)))
+        stack.push_async_callback(recall.close)
         remember = Remember(memories, embedder, clock, key)
         forget = Forget(memories, embedder, clock, key)
         dialogue = OfflineDialogue(
@@ -168,6 +160,7 @@ async def open_house(
     require_memory()
     async with AsyncExitStack() as stack:
         mind = await stack.enter_async_context(open_mind(settings, clock=clock, loading=loading))
+        await mind.recall.prepare()
         loading("recogniser")
         transcriber = await stack.enter_async_context(
             open_transcriber(
@@ -223,6 +216,15 @@ def recogniser_folder(settings: Settings) -> str:
         cores=settings.recogniser.threads or os.cpu_count() or 1, memory_mib=available_mib()
     )
     return choose(recognisers_in(weights_folder(settings)), machine, settings.assistant.languages)
+
+
+def weighing(settings: Settings, tokens: TokenCounter) -> Weighing:
+    """Return by which measures memories are weighed, and what they cost in a prompt."""
+    return Weighing(
+        ranking=settings.memory.ranking,
+        budget=settings.memory.budget,
+        cost=lambda memory: tokens(note(memory)),
+    )
 
 
 def zone_of(settings: Settings) -> ZoneInfo | None:

@@ -106,9 +106,7 @@ class Recall:
         above = [one for one, reason in judged if reason is None]
         below = [(one, reason) for one, reason in judged if reason is not None]
         mine = await self._of_speaker(audience, [one for one, _ in judged])
-        past = frozenset(
-            one.memory.id for one in (*above, *mine) if self._over(one.memory)
-        )
+        past = frozenset(one.memory.id for one in (*above, *mine) if self._over(one.memory))
         known = ranked(mine, past, inf)
         weighing = self._weighing
         chosen = select(

@@ -4,8 +4,9 @@ By meaning: exact while there is no vector index or few may be heard, else appro
 By words: each word of the question on its own, so that what is rare can weigh more.
 By likeness of letters: only for words that nothing holds, and only where that is cheap
 or nothing else was found. By who said it: what a person whom the question names said.
-Whatever else nominates (``Query.nominated``) is weighed with the rest. Limits are written out in the statements: with a parameter in
-its place the planner cannot see how little is wanted. Figures: docs/recall.md.
+Whatever else nominates (``Query.nominated``) is weighed with the rest. Limits are
+written out in the statements: with a parameter in its place the planner cannot see how
+little is wanted. Figures: docs/recall.md.
 """
 
 import math
@@ -33,7 +34,7 @@ WEAK = 0.5
 """A best cosine below this is weak."""
 
 COMMON = 400
-"""The limit of the functions that search words: a word that so many memories hold is no longer counted."""
+"""The limit of the functions that search words: of a commoner word no more are counted."""
 
 NOMINATED = 40
 """How many each arm puts forward."""
@@ -118,9 +119,7 @@ async def rivals(
         subject, predicate = clean(slot.subject), clean(slot.predicate)
         rows += await unit.rows("rivals_by_slot", **place, subject=subject, predicate=predicate)
     ids = sorted({row["id"] for row in rows})
-    return [
-        neighbour_of(row) for row in await unit.rows("rivals", **place, vector=vector, ids=ids)
-    ]
+    return [neighbour_of(row) for row in await unit.rows("rivals", **place, vector=vector, ids=ids)]
 
 
 async def _meaning(unit: Unit, vector: PgVector | None, size: Row) -> Sequence[UUID]:

@@ -21,7 +21,7 @@ class Reason(StrEnum):
     """Why a memory was left out."""
 
     FLOOR = "floor"
-    SECRET = "secret"  # noqa: S105
+    SECRET = "secret"
     DUPLICATE = "duplicate"
     BUDGET = "budget"
     ARCHIVED = "archived"

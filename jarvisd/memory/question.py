@@ -71,4 +71,5 @@ class Questions:
 
 
 def _dot(one: Vector, other: Vector) -> float:
-    return sum(map(mul, one, other))
+    product: float = sum(map(mul, one, other))
+    return product

@@ -301,7 +301,8 @@ async def tables_with(owner: str, word: str) -> set[str]:
 
 
 def test_both_guards_are_really_off_in_turn() -> None:
-    search = "meaning_exact", "meaning_indexed", "worded", "together", "alike", "evidence"
+    search = "meaning_exact", "meaning_indexed", "said_by", "evidence", "repeats", "gone"
+    search += "of_speaker", "rivals", "rivals_exact", "rivals_indexed", "rivals_by_slot"
     for name in (*search, "listed", "memory", "erase"):
         assert "speaker" not in WITHOUT_WHERE[name].as_string()
         assert "speaker" in all_queries()[name].as_string()

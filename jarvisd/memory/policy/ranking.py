@@ -103,14 +103,19 @@ def answers(
     return lifted >= max(calibration.floor, elsewhere - _ELSEWHERE)
 
 
-def _fused(evidence: Evidence, ranking: Ranking) -> float:
-    words = ranking.lift * evidence.keywords
-    return (evidence.cosine or 0.0) + words + _FITS * evidence.fits + _LINKED * evidence.linked
+def parts(evidence: Evidence | Score, ranking: Ranking) -> dict[str, float]:
+    """Return what meaning, words, sort of answer and graph add to the closeness."""
+    return {
+        "cosine": evidence.cosine or 0.0,
+        "words": ranking.lift * evidence.keywords,
+        "sort": _FITS * evidence.fits,
+        "graph": _LINKED * evidence.linked,
+    }
 
 
 def score(memory: Memory, evidence: Evidence, ranking: Ranking, calibration: Calibration) -> Score:
     """Return how much *memory* matters as an answer."""
-    closeness = _fused(evidence, ranking)
+    closeness = sum(parts(evidence, ranking).values())
     if evidence.cosine is None:
         relevance = evidence.keywords
     else:

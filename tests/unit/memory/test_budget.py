@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jarvisd.ids import MemoryId
@@ -42,6 +42,7 @@ numbered = st.lists(
 ).map(lambda pairs: [recalled(text, id) for text, id in pairs])
 
 
+@settings(deadline=None)
 @given(numbered, numbered, numbered, st.integers(0, 90), st.integers(0, 40), st.data())
 def test_a_selection_never_overspends_and_accounts_for_everything(
     answers: list[Recalled],

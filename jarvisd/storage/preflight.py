@@ -133,6 +133,23 @@ async def _check_roles(connection: psycopg.AsyncConnection[Any]) -> None:
             statement=("" if known else f"CREATE ROLE {name} NOLOGIN; ")
             + f'GRANT {name} TO "{user}";',
         )
+    await _check_search(connection)
+
+
+async def _check_search(connection: psycopg.AsyncConnection[Any]) -> None:
+    """The functions that search words must be there, or ours to give to their role."""
+    fit, schema = await _row(
+        connection,
+        "SELECT to_regprocedure('jarvisd_found(tsquery)') IS NOT NULL"
+        " OR has_schema_privilege(current_schema(), 'CREATE WITH GRANT OPTION')"
+        " OR coalesce((SELECT has_schema_privilege(oid, current_schema(), 'CREATE')"
+        " FROM pg_roles WHERE rolname = %(role)s), false), current_schema()",
+        role=SEARCH_ROLE,
+    )
+    if not fit:
+        raise StorageError(
+            "storage-roles", statement=f'GRANT CREATE ON SCHEMA "{schema}" TO {SEARCH_ROLE};'
+        )
 
 
 async def _check_vectors(connection: psycopg.AsyncConnection[Any]) -> None:

@@ -64,16 +64,24 @@ DO $$
 DECLARE
     searched text;
     made text;
+    granted boolean;
 BEGIN
-    SELECT string_agg(quote_ident(name), ', ') INTO searched FROM unnest(current_schemas(false)) AS name;
-    EXECUTE format('GRANT USAGE, CREATE ON SCHEMA %I TO jarvisd_search', current_schema());
+    SELECT string_agg(quote_ident(name), ', ') INTO searched
+    FROM unnest(current_schemas(false)) AS name;
+    -- Whoever has set the server up may have granted it, where this login could not.
+    granted := NOT has_schema_privilege('jarvisd_search', current_schema(), 'CREATE');
+    IF granted THEN
+        EXECUTE format('GRANT CREATE ON SCHEMA %I TO jarvisd_search', current_schema());
+    END IF;
     FOREACH made IN ARRAY ARRAY['jarvisd_found(tsquery)', 'jarvisd_alike(text[])'] LOOP
         EXECUTE format('ALTER FUNCTION %s SET search_path = %s, pg_temp', made, searched);
         EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', made);
         EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO jarvisd_app', made);
         EXECUTE format('ALTER FUNCTION %s OWNER TO jarvisd_search', made);
     END LOOP;
-    EXECUTE format('REVOKE CREATE ON SCHEMA %I FROM jarvisd_search', current_schema());
+    IF granted THEN
+        EXECUTE format('REVOKE CREATE ON SCHEMA %I FROM jarvisd_search', current_schema());
+    END IF;
 END $$;
 
 -- What is known about who speaks, the most important first.

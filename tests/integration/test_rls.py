@@ -118,7 +118,9 @@ async def everything_heard(
     for it in kept:
         query = Query(text=it.text, vector=vector(it.text), language=Language.DE)
         near = await store.near(query, audience, 40)
-        assert {hit.memory.id for hit in near} & ids <= ways[0]
+        gone = await store.gone(query, audience, 40)
+        assert {hit.memory.id for hit in (*near, *gone)} & ids <= ways[0]
+    assert {it.id for it in await store.of_speaker(audience, 10)} & ids <= ways[0]
     assert all(way & ids == ways[0] & ids for way in ways)
     return ways[0] & ids
 
@@ -331,7 +333,7 @@ async def tables_with(owner: str, word: str) -> set[str]:
 
 def test_both_guards_are_really_off_in_turn() -> None:
     search = "meaning_exact", "meaning_indexed", "said_by", "evidence", "repeats", "gone"
-    search += "of_speaker", "rivals", "rivals_exact", "rivals_indexed", "rivals_by_slot"
+    search += "rivals", "rivals_exact", "rivals_indexed", "rivals_by_slot"
     for name in (*search, "listed", "memory", "erase"):
         assert "speaker" not in WITHOUT_WHERE[name].as_string()
         assert "speaker" in all_queries()[name].as_string()

@@ -56,8 +56,7 @@ SELECT id FROM jarvisd_alike(%(fuzzy)s::text[]) AS id
 -- name: said_by
 -- "Ich" in a memory is whoever said it: a question that names them asks for it too.
 SELECT m.id FROM persons AS p JOIN memories AS m ON m.owner_id = p.id
-WHERE lower(p.name) = ANY(%(names)s::text[]) AND p.id IS DISTINCT FROM %(speaker)s::uuid
-    AND {current} AND {audible}
+WHERE lower(p.name) = ANY(%(names)s::text[]) AND {current} AND {audible}
 ORDER BY m.embedding <=> %(vector)s::vector LIMIT 40
 
 -- name: evidence

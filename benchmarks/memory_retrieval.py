@@ -11,6 +11,7 @@ from benchmarks.figures import show, wilson
 from benchmarks.memory_house import MEMBER, NOON, House, Row, embedded, fill, open_house
 from jarvisd.adapters.tokens import open_tokens
 from jarvisd.app import weighing
+from jarvisd.memory.neighbours import Graph
 from jarvisd.memory.policy.budget import Budget
 from jarvisd.memory.policy.lexicon import lexicon
 from jarvisd.memory.policy.words import tokens
@@ -18,7 +19,7 @@ from jarvisd.memory.ports import Embedder
 from jarvisd.memory.recall import Recall, Selection
 from jarvisd.phrases import Language
 from jarvisd.settings import Settings
-from jarvisd.storage import MemoryTable
+from jarvisd.storage import GraphTable, MemoryTable, read_missing
 from jarvisd.weights import folder, require
 
 DEPTHS = (1, 3, 10)
@@ -62,6 +63,7 @@ async def retrieval(trial: Trial) -> dict[str, float]:
         texts = [row.text for row in trial.rows]
         vectors = await embedded(house, texts)
         await fill(house, trial.rows, vectors, first=0)
+        await read_missing(house.database)
         peer = Bm25(texts)
         ours = recall_of(house, house.embedder, UNLIMITED)
         found: dict[str, list[Ranking]] = {"bm25": [], "vector": [], "evidence": [], "ours": []}
@@ -120,7 +122,8 @@ def recall_of(house: House, embedder: Embedder, budget: Budget) -> Recall:
     settings = Settings()
     tokens = open_tokens(require(folder(settings.paths.weights), settings.memory.embedder))
     weighed = replace(weighing(settings, tokens), budget=budget)
-    return Recall(MemoryTable(house.database), embedder, Told(), weighed)
+    graph = Graph(GraphTable(house.database), house.embedder)
+    return Recall(MemoryTable(house.database), embedder, Told(), weighed, graph=graph)
 
 
 async def _about(recall: Recall, text: str) -> Selection:

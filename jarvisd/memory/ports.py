@@ -1,6 +1,6 @@
 """What memory needs from the outside world."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -51,8 +51,6 @@ class Query:
     vector: Vector | None
     """None when the embedder is away: then words alone must do."""
     language: Language
-    nominated: tuple[MemoryId, ...] = ()
-    """What another arm puts forward, to be weighed with the rest if it may be heard."""
     alike: float = 1.0
     """From this cosine on, two of what is found may say the same (``Space.same``)."""
 
@@ -67,17 +65,6 @@ class Filter:
     contains: str | None = None
     current: bool = True
     """Leave out what is archived or superseded."""
-
-
-class Nominator(Protocol):
-    """An arm of recall beside the store's own: the graph."""
-
-    async def nominate(self, query: Query, audience: Audience) -> Mapping[MemoryId, float]:
-        """Return memories to be weighed, with how near they are to what is asked, 0 to 1.
-
-        It must keep to *audience* itself; the store will not return what it may not hear.
-        """
-        ...
 
 
 class MemoryStore(Protocol):
@@ -120,8 +107,9 @@ class MemoryStore(Protocol):
     ) -> Sequence[Neighbour]:
         """Return what a new memory of *placement* might repeat or contradict.
 
-        Current memories of the same scope, owner and room only: the nearest by
-        vector (exact search) and all with the same subject and predicate.
+        Memories of the same scope, owner and room only, neither superseded nor past
+        their time; those that have faded too, so that what is said again comes back:
+        the nearest by vector (exact search) and all with the same subject and predicate.
         """
         ...
 

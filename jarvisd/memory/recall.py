@@ -1,13 +1,12 @@
 """Bringing memories to mind for one sentence (R-M4), and saying why (R-M14)."""
 
-import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 
 from jarvisd.clock import Clock
-from jarvisd.errors import StorageError
 from jarvisd.ids import MemoryId, PersonId, SessionId
+from jarvisd.memory.neighbours import Graph
 from jarvisd.memory.policy.budget import Budget, Cost, Found, Reason, Selection, select
 from jarvisd.memory.policy.days import day_of
 from jarvisd.memory.policy.ranking import (
@@ -24,7 +23,7 @@ from jarvisd.memory.policy.scope import first_person, secret
 from jarvisd.memory.policy.standing import of_speaker, standing
 from jarvisd.memory.policy.wanted import holds, wanted
 from jarvisd.memory.policy.words import content, coverage
-from jarvisd.memory.ports import Embedder, Filter, MemoryStore, Nominator, Query
+from jarvisd.memory.ports import Embedder, Filter, MemoryStore, Query
 from jarvisd.memory.question import Asked, Questions
 from jarvisd.memory.reinforcement import Reinforcement
 from jarvisd.memory.types import Kind, Memory, Neighbour
@@ -32,8 +31,6 @@ from jarvisd.people.audience import Audience
 from jarvisd.phrases import Language
 
 __all__ = ["Reason", "Recall", "Recalled", "Score", "Selection", "Weighing"]
-
-logger = logging.getLogger(__name__)
 
 _CANDIDATES = 40
 """How many neighbours are judged; more only cost time."""
@@ -63,15 +60,15 @@ class Recall:
         clock: Clock,
         weighing: Weighing,
         *,
-        nominators: Sequence[Nominator] = (),
+        graph: Graph | None = None,
     ) -> None:
-        """*nominators* are further arms, whose candidates are weighed with the store's own."""
+        """Without *graph* no relation is followed."""
         self._store = store
         self._space = embedder.space
         self._questions = Questions(embedder)
         self._clock = clock
         self._weighing = weighing
-        self._nominators = nominators
+        self._graph = graph
         self._reinforcement = Reinforcement(store, clock)
 
     async def prepare(self) -> None:
@@ -97,11 +94,9 @@ class Recall:
 
     async def _about(self, asked: Asked, audience: Audience) -> Selection:
         query = self._query(asked)
-        links = await self._links(query, audience)
-        query = replace(query, nominated=tuple(links))
-        found = await self._store.near(query, audience, _CANDIDATES)
+        found, gains = await self._found(query, audience)
         judged = [
-            self._judged(one, asked, audience, links.get(one.memory.id, 0.0)) for one in found
+            self._judged(one, asked, audience, gains.get(one.memory.id, 0.0)) for one in found
         ]
         above = [one for one, reason in judged if reason is None]
         below = [(one, reason) for one, reason in judged if reason is not None]
@@ -128,15 +123,15 @@ class Recall:
             text=asked.text, vector=asked.vector, language=asked.language, alike=self._space.same
         )
 
-    async def _links(self, query: Query, audience: Audience) -> Mapping[MemoryId, float]:
-        """Return what the other arms put forward; one that fails costs its own candidates."""
-        links: dict[MemoryId, float] = {}
-        for nominator in self._nominators:
-            try:
-                links |= await nominator.nominate(query, audience)
-            except StorageError as error:
-                logger.warning("an arm of recall is left out: %s", error)
-        return links
+    async def _found(
+        self, query: Query, audience: Audience
+    ) -> tuple[Sequence[Neighbour], Mapping[MemoryId, float]]:
+        """Return what the arms find, and what each gains by way of the graph."""
+        found = await self._store.near(query, audience, _CANDIDATES)
+        if self._graph is None:
+            return found, {}
+        joined = await self._graph.join(query, found, audience)
+        return joined.found, joined.gains
 
     def _judged(
         self, neighbour: Neighbour, asked: Asked, audience: Audience, linked: float

@@ -4,7 +4,7 @@ By meaning: exact while there is no vector index or few may be heard, else appro
 By words: each word of the question on its own, so that what is rare can weigh more.
 By likeness of letters: only for words that nothing holds, and only where that is cheap
 or nothing else was found. By who said it: what a person whom the question names said.
-Whatever else nominates (``Query.nominated``) is weighed with the rest. Limits are
+The graph joins its own after this (``jarvisd.memory.neighbours``). Limits are
 written out in the statements: with a parameter in its place the planner cannot see how
 little is wanted. Figures: docs/recall.md.
 """
@@ -71,21 +71,16 @@ async def near(unit: Unit, query: Query, limit: int) -> Sequence[Neighbour]:
     (size,) = await unit.rows("size")
     meant = await _meaning(unit, vector, size)
     words = await _worded(unit, question, size["rows"])
-    found = {*meant, *words.best, *query.nominated, *await _said_by(unit, vector, question)}
+    found = {*meant, *words.best, *await _said_by(unit, vector, question)}
     if size["rows"] < MANY:
         found |= await _alike(unit, words)
     rows = await _weighed(unit, vector, words, found)
     if size["rows"] >= MANY and not words.best and all(row["cosine"] < WEAK for row in rows):
         rows = await _weighed(unit, vector, words, found | await _alike(unit, words))
-    kept = _best(rows, limit, query.nominated)
+    rows.sort(key=_worth)
+    kept = rows[:limit]
     await _compare(unit, kept, query.alike)
     return [neighbour_of(row) for row in kept]
-
-
-def _best(rows: list[Row], limit: int, nominated: Sequence[UUID]) -> list[Row]:
-    """Return *limit* rows of the best evidence, and what is nominated from outside with them."""
-    rows.sort(key=_worth)
-    return rows[:limit] + [row for row in rows[limit:] if row["id"] in set(nominated)]
 
 
 async def _compare(unit: Unit, rows: Sequence[Row], alike: float) -> None:

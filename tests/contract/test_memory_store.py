@@ -329,19 +329,6 @@ async def test_the_cosine_is_told_for_hits_that_words_found(store: MemoryStore) 
     assert hit.cosine == pytest.approx(0.5, abs=0.1)
 
 
-async def test_what_another_arm_nominates_is_weighed_if_it_may_be_heard(store: MemoryStore) -> None:
-    closest = [add(memory(n, f"Nah {n}"), mixed("dog", f"{n}", 0.9)) for n in range(1, 5)]
-    far = add(memory(8, "Fern."), vector("elsewhere"))
-    private = add(memory(9, "Auch fern.", PRIVATE), vector("nowhere"))
-    await store.apply([*closest, far, private], AS_ANNA)
-    query = replace(asking("?", about=vector("dog")), nominated=(far.memory.id, private.memory.id))
-
-    assert {hit.memory for hit in (await store.near(query, AS_BEN, 2))[2:]} == {far.memory}
-    heard = (await store.near(query, AS_ANNA, 2))[2:]
-    assert {hit.memory for hit in heard} == {far.memory, private.memory}
-    assert all(abs(hit.cosine) < 0.3 for hit in heard)
-
-
 async def test_what_means_nearly_the_same_is_told_of_each_other(store: MemoryStore) -> None:
     one, same = memory(1, "Der Hund bellt."), memory(2, "Da bellt der Hund.")
     private, other = memory(3, "Bellt der Hund?", PRIVATE), memory(4, "Die Katze schläft.")

@@ -78,7 +78,7 @@ async def test_missing_roles_name_the_statement_to_run_and_it_is_enough(
     householder: str, empty_database: str, tmp_path: Path
 ) -> None:
     await execute(empty_database, "CREATE EXTENSION vector", "CREATE EXTENSION pg_trgm")
-    for _ in range(4):
+    for _ in range(5):
         error = await refusal(householder)
         assert error.key == "storage-roles"
         await execute(empty_database, str(error.details["statement"]))

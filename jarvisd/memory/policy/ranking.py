@@ -13,8 +13,6 @@ _ORDER = (Kind.PAIN_POINT, Kind.GOAL, Kind.PREFERENCE, Kind.FACT, Kind.EVENT)
 _BOOSTED = frozenset({Kind.GOAL, Kind.PAIN_POINT})
 _FITS = 0.06
 """What holding the sort of thing asked for adds: less than the noise of a cosine."""
-_LINKED = 0.15
-"""What being one step away in the graph adds."""
 _WORDS_ALONE = 0.5
 """The share of a question's words that must be found where there is no cosine."""
 REACH = 0.02
@@ -76,7 +74,7 @@ class Evidence:
     fits: bool = False
     """It holds the sort of thing asked for: a time, a number, a person."""
     linked: float = 0.0
-    """How near it lies in the graph to what the question names, 0 to 1."""
+    """Share of the question's words that it answers by way of the graph."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,9 +95,9 @@ def answers(
     *elsewhere* is the question's cosine to the nearest of what no memory answers.
     """
     if evidence.cosine is None:
-        return evidence.keywords >= _WORDS_ALONE
+        return _answered(evidence) >= _WORDS_ALONE
     # By the square: one word of three lets nothing in, all three nearly everything.
-    lifted = evidence.cosine + ranking.lift * evidence.keywords**2 + _LINKED * evidence.linked
+    lifted = evidence.cosine + ranking.lift * _answered(evidence) ** 2
     return lifted >= max(calibration.floor, elsewhere - _ELSEWHERE)
 
 
@@ -109,15 +107,20 @@ def parts(evidence: Evidence | Score, ranking: Ranking) -> dict[str, float]:
         "cosine": evidence.cosine or 0.0,
         "words": ranking.lift * evidence.keywords,
         "sort": _FITS * evidence.fits,
-        "graph": _LINKED * evidence.linked,
+        "graph": ranking.lift * (_answered(evidence) - evidence.keywords),
     }
+
+
+def _answered(evidence: Evidence | Score) -> float:
+    """Return the share of the question's words that are answered, by the graph or without."""
+    return min(evidence.keywords + evidence.linked, 1.0)
 
 
 def score(memory: Memory, evidence: Evidence, ranking: Ranking, calibration: Calibration) -> Score:
     """Return how much *memory* matters as an answer."""
     closeness = sum(parts(evidence, ranking).values())
     if evidence.cosine is None:
-        relevance = evidence.keywords
+        relevance = _answered(evidence)
     else:
         above = closeness - calibration.floor
         relevance = min(max(above / (calibration.typical - calibration.floor), 0.0), 1.0)

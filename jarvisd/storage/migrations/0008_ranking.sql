@@ -22,7 +22,8 @@ BEGIN
 END $$;
 
 GRANT SELECT (
-    id, text, words, scope, owner_id, room, secret, members_only, archived_at, superseded_by
+    id, text, words, scope, owner_id, room, secret, members_only, archived_at, superseded_by,
+    until
 ) ON memories TO jarvisd_search;
 -- True for every row: then the functions' own conditions may use the indexes.
 CREATE POLICY memories_searched ON memories FOR SELECT TO jarvisd_search USING (true);
@@ -34,6 +35,7 @@ BEGIN
     RETURN QUERY SELECT m.id FROM memories AS m
     WHERE m.words @@ asked
         AND m.archived_at IS NULL AND m.superseded_by IS NULL
+        AND (m.until IS NULL OR m.until > now())
         AND CASE m.scope
             WHEN 'private' THEN m.owner_id = (SELECT jarvisd_speaker())
             WHEN 'room' THEN m.room = (SELECT jarvisd_room())
@@ -49,6 +51,7 @@ BEGIN
     RETURN QUERY SELECT m.id FROM memories AS m, unnest(misspelt) AS word
     WHERE m.text %> word
         AND m.archived_at IS NULL AND m.superseded_by IS NULL
+        AND (m.until IS NULL OR m.until > now())
         AND CASE m.scope
             WHEN 'private' THEN m.owner_id = (SELECT jarvisd_speaker())
             WHEN 'room' THEN m.room = (SELECT jarvisd_room())

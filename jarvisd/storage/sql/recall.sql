@@ -108,30 +108,31 @@ SELECT count(*) AS rows FROM memories
 
 -- name: sample_place
 SELECT count(*) AS rows FROM memories AS m TABLESAMPLE SYSTEM (%(share)s::real) REPEATABLE (1)
-WHERE {current} AND {same_place} AND {audible}
+WHERE {comparable} AND {same_place} AND {audible}
 
 -- name: rivals_exact
 SELECT near.id FROM (
     SELECT m.id, m.embedding <=> %(vector)s::vector AS distance
-    FROM memories AS m WHERE {current} AND {same_place} AND {audible} OFFSET 0
+    FROM memories AS m WHERE {comparable} AND {same_place} AND {audible} OFFSET 0
 ) AS near
 ORDER BY near.distance LIMIT %(limit)s::bigint
 
 -- name: rivals_indexed
 SELECT m.id FROM memories AS m
-WHERE {current} AND {same_place} AND {audible}
+WHERE {comparable} AND {same_place} AND {audible}
 ORDER BY m.embedding <=> %(vector)s::vector LIMIT 40
 
 -- name: rivals_by_slot
 SELECT m.id FROM memories AS m
 WHERE m.subject = %(subject)s::text AND m.predicate = %(predicate)s::text
-    AND {current} AND {same_place} AND {audible}
+    AND {comparable} AND {same_place} AND {audible}
 
 -- name: rivals
+-- With what has faded: said again it comes back.
 SELECT {memory}, (1 - (m.embedding <=> %(vector)s::vector))::float8 AS cosine,
     0::float8 AS keywords, 0::float8 AS fuzzy
 FROM memories AS m
-WHERE m.id = ANY(%(ids)s::uuid[]) AND {current} AND {same_place} AND {audible}
+WHERE m.id = ANY(%(ids)s::uuid[]) AND {comparable} AND {same_place} AND {audible}
 ORDER BY cosine DESC, m.id
 
 -- name: tombstones

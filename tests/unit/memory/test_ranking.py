@@ -138,10 +138,10 @@ def test_a_question_closer_to_what_no_memory_answers_finds_nothing() -> None:
     assert not answers(weak, RANKING, CALIBRATION, elsewhere=0.46)
 
 
-def test_a_step_in_the_graph_lifts_a_memory_as_words_do() -> None:
+def test_what_the_graph_answers_lifts_a_memory_as_words_do() -> None:
     alone, linked = (
         Evidence(cosine=0.15, keywords=0.0),
-        Evidence(cosine=0.15, keywords=0.0, linked=1),
+        Evidence(cosine=0.15, keywords=0.3, linked=0.5),
     )
     assert not answers(alone, RANKING, CALIBRATION)
     assert answers(linked, RANKING, CALIBRATION)

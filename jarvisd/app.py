@@ -13,7 +13,6 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
-from typing import Final
 from zoneinfo import ZoneInfo
 
 from jarvisd import storage, weights
@@ -25,6 +24,7 @@ from jarvisd.adapters.machine import available_mib, require_memory
 from jarvisd.adapters.piper import Manner as VoiceManner
 from jarvisd.adapters.resemblyzer import ResemblyzerEncoder
 from jarvisd.adapters.silero import SileroVoiceDetector
+from jarvisd.adapters.tokens import TokenCounter, open_tokens
 from jarvisd.adapters.voices import open_voices
 from jarvisd.adapters.webrtc_noise import WebrtcDenoiser
 from jarvisd.clock import Clock, SystemClock
@@ -34,6 +34,7 @@ from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.offline import Manner, OfflineDialogue
 from jarvisd.dialogue.ports import Dialogue
+from jarvisd.dialogue.prompt import note
 from jarvisd.events import Bulletin
 from jarvisd.foundation import open_foundation
 from jarvisd.ids import RoomName
@@ -43,7 +44,7 @@ from jarvisd.memory.learn import Learn
 from jarvisd.memory.neighbours import Graph
 from jarvisd.memory.observe import Lifetimes, Observe
 from jarvisd.memory.ports import Embedder, MemoryStore
-from jarvisd.memory.recall import Recall
+from jarvisd.memory.recall import Recall, Weighing
 from jarvisd.memory.remember import Remember
 from jarvisd.memory.tidy import Keeping, Tidy
 from jarvisd.people.ports import PeopleStore
@@ -55,9 +56,6 @@ from jarvisd.session.record import Recorder
 from jarvisd.settings import Settings
 from jarvisd.speech.ports import Synthesizer, Transcriber
 from jarvisd.tiered import Tiers, build_tiers
-
-LETTERS_A_TOKEN: Final = 4
-"""A rule of thumb that serves for German and English, and for any model's budget."""
 
 Loading = Callable[[str], None]
 """Told the name of each part as its loading begins."""
@@ -128,11 +126,10 @@ async def open_mind(
             memories,
             embedder,
             clock,
-            cost=lambda text: -(-len(text) // LETTERS_A_TOKEN),
-            ranking=settings.memory.ranking,
-            budget=settings.memory.budget,
+            weighing(settings, open_tokens(_embedder_folder(settings))),
             graph=graph,
         )
+        stack.push_async_callback(recall.close)
         remember = Remember(memories, embedder, clock, on.key)
         forget = Forget(memories, embedder, clock, on.key)
         grammar = Grammar(settings.assistant.name)
@@ -196,6 +193,7 @@ async def open_house(
     require_memory()
     async with AsyncExitStack() as stack:
         mind = await stack.enter_async_context(open_mind(settings, clock=clock, loading=loading))
+        await mind.recall.prepare()
         loading("recogniser")
         transcriber = await stack.enter_async_context(
             open_transcriber(
@@ -251,6 +249,19 @@ def recogniser_folder(settings: Settings) -> str:
         cores=settings.recogniser.threads or os.cpu_count() or 1, memory_mib=available_mib()
     )
     return choose(recognisers_in(weights_folder(settings)), machine, settings.assistant.languages)
+
+
+def _embedder_folder(settings: Settings) -> Path:
+    return weights.require(weights_folder(settings), settings.memory.embedder)
+
+
+def weighing(settings: Settings, tokens: TokenCounter) -> Weighing:
+    """Return by which measures memories are weighed, and what they cost in a prompt."""
+    return Weighing(
+        ranking=settings.memory.ranking,
+        budget=settings.memory.budget,
+        cost=lambda memory: tokens(note(memory)),
+    )
 
 
 def zone_of(settings: Settings) -> ZoneInfo | None:

@@ -51,6 +51,8 @@ class Query:
     vector: Vector | None
     """None when the embedder is away: then words alone must do."""
     language: Language
+    alike: float = 1.0
+    """From this cosine on, two of what is found may say the same (``Space.same``)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +72,24 @@ class MemoryStore(Protocol):
 
     async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
         """Return current memories found by any arm, the best evidence first, no floor applied."""
+        ...
+
+    async def gone(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
+        """Return archived and superseded memories, the nearest first: to explain, not to recall.
+
+        Nothing without a vector.
+        """
+        ...
+
+    async def of_speaker(self, audience: Audience, each: int) -> Sequence[Memory]:
+        """Return current memories of who speaks, secrets excepted, the most important first.
+
+        Of every kind and scope *each* at most; none for an unknown voice.
+        """
+        ...
+
+    async def unheard(self, audience: Audience) -> int:
+        """Return how many memories are kept that *audience* may not hear: for the admin only."""
         ...
 
     async def get(self, id: MemoryId, audience: Audience) -> Memory | None:

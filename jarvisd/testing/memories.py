@@ -1,6 +1,7 @@
 """Memories in a dictionary: the in-memory twin of the PostgreSQL store."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TypeAlias
@@ -20,6 +21,7 @@ from jarvisd.memory.changes import (
 )
 from jarvisd.memory.ports import Filter, Query
 from jarvisd.memory.types import (
+    Kind,
     Memory,
     Neighbour,
     Placement,
@@ -42,7 +44,9 @@ Snapshot: TypeAlias = tuple[
 class MemoriesInMind:
     """A MemoryStore that forgets everything when the process ends."""
 
-    def __init__(self) -> None:
+    def __init__(self, names: Mapping[PersonId, str] | None = None) -> None:
+        """*names* are those of the known people."""
+        self._names = dict(names or {})
         self._kept: dict[MemoryId, tuple[Memory, Vector]] = {}
         self._stones: dict[MemoryId, Tombstone] = {}
         self._reinforced: set[tuple[MemoryId, SessionId]] = set()
@@ -66,11 +70,50 @@ class MemoriesInMind:
                 cosine=cosine(query.vector, vector) if query.vector is not None else 0.0,
                 keywords=shared(asked, words(memory.text), contains),
                 fuzzy=shared(unfound, words(memory.text), alike),
+                said_by=self._names.get(owner) if (owner := memory.placement.owner) else None,
+                repeats=_repeats(memory, vector, heard, query.alike),
             )
             if query.vector is not None or hit.keywords or hit.fuzzy:
                 found.append(hit)
         found.sort(key=lambda hit: -(hit.cosine + hit.keywords + 0.7 * hit.fuzzy))
         return found[:limit]
+
+    async def gone(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
+        """Return archived and superseded memories, the nearest first."""
+        if query.vector is None:
+            return []
+        found = [
+            Neighbour(memory=memory, cosine=cosine(query.vector, vector))
+            for memory, vector in self._kept.values()
+            if not _current(memory) and audible(memory.placement, audience)
+        ]
+        return sorted(found, key=lambda hit: -hit.cosine)[:limit]
+
+    async def of_speaker(self, audience: Audience, each: int) -> Sequence[Memory]:
+        """Return current memories of who speaks, secrets excepted, the most important first."""
+        mine = [
+            memory
+            for memory, _ in self._kept.values()
+            if audience.person is not None
+            and memory.placement.owner == audience.person
+            and memory.placement.scope in {Scope.PRIVATE, Scope.SHARED}
+            and not memory.placement.secret
+            and _current(memory)
+            and audible(memory.placement, audience)
+        ]
+        mine.sort(key=lambda memory: memory.validity.since, reverse=True)
+        mine.sort(key=lambda memory: -memory.importance)
+        alike = Counter[tuple[Kind, Scope]]()
+        kept = []
+        for memory in mine:
+            alike[memory.kind, memory.placement.scope] += 1
+            if alike[memory.kind, memory.placement.scope] <= each:
+                kept.append(memory)
+        return kept
+
+    async def unheard(self, audience: Audience) -> int:
+        """Return how many memories are kept that *audience* may not hear."""
+        return sum(not audible(memory.placement, audience) for memory, _ in self._kept.values())
 
     async def get(self, id: MemoryId, audience: Audience) -> Memory | None:
         """Return one memory if *audience* may hear it, current or not."""
@@ -287,6 +330,13 @@ def _holds(memory: Memory) -> bool:
     until = memory.validity.until
     replaced = memory.validity.superseded_by or memory.validity.disputes
     return replaced is None and (until is None or until > datetime.now(UTC))
+
+
+def _repeats(
+    memory: Memory, vector: Vector, heard: Sequence[tuple[Memory, Vector]], least: float
+) -> tuple[MemoryId, ...]:
+    others = (pair for pair in heard if pair[0].id != memory.id and least < 1)
+    return tuple(other.id for other, its in others if cosine(vector, its) >= least)
 
 
 def _passes(memory: Memory, filter: Filter) -> bool:

@@ -16,7 +16,7 @@ from jarvisd.errors import InputError
 from jarvisd.ids import MemoryId, PersonId, RoomName
 from jarvisd.memory.neighbours import Graph
 from jarvisd.memory.ports import Filter, Query, Space
-from jarvisd.memory.recall import Recalled, Score, Selection
+from jarvisd.memory.recall import Reason, Recalled, Score, Selection
 from jarvisd.memory.remember import AlreadyKnown, Declined, Kept, Refusal, Remembered, Saying, Wish
 from jarvisd.memory.types import (
     Kind,
@@ -164,11 +164,21 @@ class Memories:
         return Kept(memory=kept, replaced=(KEY,) if "Kellerschlüssel" in saying.text else ())
 
     async def about(self, text: str, language: Language, audience: Audience) -> Selection:
-        score = Score(cosine=0.61, keywords=0.2, relevance=0.72, importance=0.6, total=0.68)
+        score = Score(
+            cosine=0.61, keywords=0.2, relevance=0.72, importance=0.6, total=0.68, boost=0.8
+        )
         found = [Recalled(memory=m, score=score) for m in self._about(text, audience)]
         return Selection(
-            kept=tuple(found[:1]), dropped=tuple((r, "budget") for r in found[1:]), cost=12
+            kept=tuple(found[:1]),
+            dropped=tuple((r, Reason.BUDGET) for r in found[1:]),
+            cost=12,
         )
+
+    async def explained(self, text: str, language: Language, audience: Audience) -> Selection:
+        return await self.about(text, language, audience)
+
+    async def unheard(self, audience: Audience) -> int:
+        return len(self.kept) - len(self._heard(audience))
 
     async def find(self, text: str, language: Language, audience: Audience) -> tuple[Memory, ...]:
         return self._about(text, audience)

@@ -149,6 +149,24 @@ class Shelf:
         ]
         return sorted(found, key=lambda one: -one.cosine)[:limit]
 
+    async def gone(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
+        found = [
+            Neighbour(memory=one, cosine=cosine(query.vector, vector))
+            for one, vector in self.memories.values()
+            if query.vector and not _current(one) and may_hear(one.placement, audience)
+        ]
+        return sorted(found, key=lambda one: -one.cosine)[:limit]
+
+    async def of_speaker(self, audience: Audience, each: int) -> Sequence[Memory]:
+        return [
+            one
+            for one in self.current()
+            if audience.person and one.placement.owner == audience.person
+        ]
+
+    async def unheard(self, audience: Audience) -> int:
+        return sum(not may_hear(one.placement, audience) for one in self.all())
+
     async def get(self, id: MemoryId, audience: Audience) -> Memory | None:
         found = self.memories.get(id)
         return found[0] if found and may_hear(found[0].placement, audience) else None

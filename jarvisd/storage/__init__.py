@@ -1,5 +1,6 @@
 """PostgreSQL with pgvector: the only package that speaks SQL."""
 
+from jarvisd.storage.erasures import ErasureJournal
 from jarvisd.storage.installation import check_space, installation_key
 from jarvisd.storage.lock import DaemonLock
 from jarvisd.storage.memories import MemoryTable
@@ -7,19 +8,24 @@ from jarvisd.storage.opening import open_database, open_server
 from jarvisd.storage.people import PeopleTable
 from jarvisd.storage.pool import Database
 from jarvisd.storage.reembed import reembed
+from jarvisd.storage.replay import replay
 from jarvisd.storage.sessions import SessionTable
+from jarvisd.storage.transcript import TranscriptTable
 from jarvisd.storage.upkeep import tend_indexes
 
 __all__ = [
     "DaemonLock",
     "Database",
+    "ErasureJournal",
     "MemoryTable",
     "PeopleTable",
     "SessionTable",
+    "TranscriptTable",
     "check_space",
     "installation_key",
     "open_database",
     "open_server",
     "reembed",
+    "replay",
     "tend_indexes",
 ]

@@ -1,9 +1,11 @@
 """Memories in PostgreSQL."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import TypeAlias
 
 from jarvisd.errors import StorageError
-from jarvisd.ids import MemoryId
+from jarvisd.ids import MemoryId, RoomName
 from jarvisd.memory.changes import (
     Add,
     Archive,
@@ -18,7 +20,7 @@ from jarvisd.memory.changes import (
 from jarvisd.memory.ports import Filter, Query
 from jarvisd.memory.types import Memory, Neighbour, Placement, Slot, Tombstone, Vector
 from jarvisd.people.audience import Audience
-from jarvisd.storage.pool import Database, Unit, as_vector
+from jarvisd.storage.pool import Database, Transactions, Unit, as_vector
 from jarvisd.storage.rows import (
     memory_fields,
     memory_of,
@@ -31,12 +33,23 @@ from jarvisd.storage.search import near
 from jarvisd.storage.trusted import insider
 from jarvisd.storage.words import clean
 
+Note: TypeAlias = Callable[[Sequence[Change]], None]
+
+
+def _unnoted(_changes: Sequence[Change]) -> None:
+    """Tell nobody."""
+
 
 class MemoryTable:
     """The memories of one database: a MemoryStore."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(
+        self, database: Database, note: Note = _unnoted, within: Transactions | None = None
+    ) -> None:
+        """*note* is told what was changed, once it is kept; *within* is an open transaction."""
+        self._database = within or database
+        self._whole = database
+        self._note = note
 
     async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
         """Return current memories found by any arm, the best evidence first, no floor applied."""
@@ -98,6 +111,33 @@ class MemoryTable:
         )
         return [(tombstone_of(row), row["cosine"]) for row in rows]
 
+    async def rooms(self) -> Sequence[RoomName]:
+        """Return the rooms that have memories of their own, in order."""
+        rows = await self._whole.tidy(lambda unit: unit.rows("house_rooms"))
+        return [RoomName(row["room"]) for row in rows]
+
+    async def vectors(
+        self, ids: Sequence[MemoryId], audience: Audience
+    ) -> Mapping[MemoryId, Vector]:
+        """Return the vectors of those of *ids* that *audience* may hear."""
+        rows = await self._database.read(audience, lambda unit: unit.rows("vectors", ids=list(ids)))
+        return {MemoryId(row["id"]): tuple(row["embedding"].to_list()) for row in rows}
+
+    async def graves(self, audience: Audience, limit: int, offset: int = 0) -> Sequence[Tombstone]:
+        """Return the tombstones of what *audience* might have heard, in a fixed order."""
+        rows = await self._database.read(
+            audience, lambda unit: unit.rows("graves", limit=limit, offset=offset)
+        )
+        return [tombstone_of(row) for row in rows]
+
+    @asynccontextmanager
+    async def together(self) -> AsyncIterator["MemoryTable"]:
+        """Open this store so that all changes until the end are kept together, or none is."""
+        changed: list[Change] = []
+        async with self._whole.together() as shared:
+            yield MemoryTable(self._whole, changed.extend, shared)
+        self._note(changed)
+
     async def apply(self, changes: Sequence[Change], audience: Audience) -> None:
         """Apply all *changes*, or none of them, on behalf of *audience*; raise StorageError."""
 
@@ -108,6 +148,7 @@ class MemoryTable:
 
         if changes:
             await self._database.write(audience, applied)
+            self._note(changes)
 
 
 async def _apply(unit: Unit, change: Change) -> None:

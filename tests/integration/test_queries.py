@@ -12,7 +12,7 @@ from jarvisd.storage.pool import APP_ROLE, UPKEEP_ROLE, Unit
 from jarvisd.storage.queries import all_queries, parse
 from tests.memory_makers import AS_ANNA, AS_STRANGER, SHARED, add, memory, mixed, vector
 
-UPKEEP = re.compile("forget_|purge_|settle_space|^space$|move_space|^outside_space")
+UPKEEP = re.compile("forget_|purge_|settle_space|^space$|move_space|^outside_space|^house_")
 """What is run as the upkeep role, by the names of the queries."""
 
 STREETS = (

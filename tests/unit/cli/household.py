@@ -92,6 +92,14 @@ class People:
             for e in self.enrolled
         ]
 
+    async def forget_voice(self, person: PersonId) -> int:
+        had = sum(len(e.prints) for e in self.enrolled if e.person.id == person)
+        self.enrolled = [
+            Enrolled(person=e.person, prints=()) if e.person.id == person else e
+            for e in self.enrolled
+        ]
+        return had
+
     async def remove(self, person: PersonId) -> int:
         self.enrolled = [e for e in self.enrolled if e.person.id != person]
         return 1

@@ -158,6 +158,10 @@ class Transcript(Protocol):
         """Return the turns that *audience* may read and that contain any of *words*."""
         ...
 
+    async def spoken_by(self, audience: Audience) -> Sequence[tuple[SessionId, TurnNumber]]:
+        """Return the turns that the person of *audience* spoke."""
+        ...
+
     async def strike(self, turns: Sequence[tuple[SessionId, TurnNumber]]) -> int:
         """Delete *turns* for good, wherever they are kept; return how many there were."""
         ...

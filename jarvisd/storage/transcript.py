@@ -52,6 +52,11 @@ class TranscriptTable:
             for row in rows
         ]
 
+    async def spoken_by(self, audience: Audience) -> Sequence[tuple[SessionId, TurnNumber]]:
+        """Return the turns that the person of *audience* spoke."""
+        rows = await self._database.read(audience, lambda unit: unit.rows("turns_spoken"))
+        return [(SessionId(row["session_id"]), TurnNumber(row["number"])) for row in rows]
+
     async def strike(self, turns: Sequence[tuple[SessionId, TurnNumber]]) -> int:
         """Delete *turns* for good; return how many there were."""
         if not turns:

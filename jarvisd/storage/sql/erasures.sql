@@ -32,6 +32,9 @@ WHERE (t.heard || ' ' || t.said) ILIKE ANY(%(patterns)s::text[]) AND (
     t.speaker_id = %(speaker)s::uuid OR (t.speaker_id IS NULL AND %(member)s::boolean)
 )
 
+-- name: turns_spoken
+SELECT t.session_id, t.number FROM turns AS t WHERE t.speaker_id = %(speaker)s::uuid
+
 -- name: house_strike_turns
 DELETE FROM turns AS t
 USING unnest(%(sessions)s::uuid[], %(numbers)s::integer[]) AS named (session_id, number)

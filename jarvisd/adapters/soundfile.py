@@ -48,7 +48,7 @@ def inspect(path: Path) -> Recording:
 def blocks(path: Path) -> Iterator[bytes]:
     """Yield the recording at *path* as 16 kHz mono 16-bit PCM, about half a second at a time.
 
-    Raise InputError if it is missing, empty, cut off, or no recording at all.
+    Raise InputError if it is missing, empty, cut off, damaged, or no recording at all.
     """
     import numpy as np
     import soundfile
@@ -63,7 +63,8 @@ def blocks(path: Path) -> Iterator[bytes]:
                 block = file.read(min(size, left), dtype="float32", always_2d=True)
             except soundfile.LibsndfileError as error:
                 raise InputError("recording-damaged", path=str(path)) from error
-            if not len(block):
+            # A stretch without a number in it would be heard as silence.
+            if not len(block) or np.isnan(block).all():
                 raise InputError("recording-damaged", path=str(path))
             left -= len(block)
             mono = np.nan_to_num(block.mean(axis=1), posinf=1.0, neginf=-1.0)

@@ -44,14 +44,14 @@ class Account:
             self._output.data(told)
             self._tell(fact)
 
-    def close(self) -> None:
-        """Write the last line, once everything was heard."""
+    def close(self, length_ms: int) -> None:
+        """Write the last line, once all of *length_ms* was heard."""
         end = self._end
         reason = end.reason if end is not None else "not-woken"
         self._output.data(
             {
                 "event": "ended",
-                "at_ms": end.at_ms if end is not None else 0,
+                "at_ms": end.at_ms if end is not None else length_ms,
                 "room": self._room,
                 "session": str(end.session) if end is not None else None,
                 "reason": reason,

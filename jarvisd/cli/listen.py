@@ -44,12 +44,12 @@ async def _listen(
 
     settings = here.settings()
     name, _ = room_of(settings, room or next(iter(settings.rooms)))
-    for file in files:
-        inspect(file)  # a faulty file is told at once, not after the models have loaded
+    # A faulty file is told at once, not after the models have loaded.
+    length_ms = sum(inspect(file).duration_ms for file in files)
     async with AsyncExitStack() as stack:
         loudspeaker = await stack.enter_async_context(WavLoudspeaker(answer, realtime=realtime))
         house = await stack.enter_async_context(open_house(settings, loading=here.loading()))
         account = Account(here.output, name)
         house.mind.bulletin.subscribe(account.note)
         await hear(house, name, files, loudspeaker, realtime=realtime)
-        account.close()
+        account.close(length_ms)

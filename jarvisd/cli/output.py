@@ -140,14 +140,18 @@ def _stacked(columns: Sequence[Column], rows: Sequence[Sequence[str]], title: st
     parts: list[Text | Padding] = [Text(title, style="italic")] if title else []
     for row in rows:
         others = " · ".join(
-            # A bare number says nothing without its title.
-            f"{column.title} {cell}" if column.align == "right" else cell
+            # A bare number, or a dash, says nothing without its title.
+            f"{column.title} {cell}" if column.align == "right" or not _worded(cell) else cell
             for place, (column, cell) in enumerate(zip(columns, row, strict=True))
             if place != lead and cell
         )
         parts.append(Text(row[lead], style="bold"))
         parts.append(Padding(Text(others, style="dim"), (0, 0, 0, 2)))
     return Group(*parts)
+
+
+def _worded(cell: str) -> bool:
+    return any(sign.isalnum() for sign in cell)
 
 
 def _least_width(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> int:

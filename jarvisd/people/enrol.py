@@ -45,6 +45,7 @@ class Enrol:
         least = self._quality.recordings
         if len(recordings) < least:
             raise InputError("enrol-too-few", least=least, given=len(recordings))
+        _refuse_repeated(recordings)
         spoken = await self._spoken(recordings)
         total_ms = sum(speech.speech_ms for speech in spoken)
         if total_ms < self._quality.total_ms:
@@ -56,6 +57,7 @@ class Enrol:
         self, recordings: Sequence[Recording], known: Sequence[Voiceprint]
     ) -> tuple[Voiceprint, ...]:
         """Return further exemplars of a person whose exemplars are *known*; raise InputError."""
+        _refuse_repeated(recordings)
         spoken = await self._spoken(recordings)
         return await self._exemplars(recordings, spoken, known=known)
 
@@ -146,6 +148,13 @@ def _pieces(pcm: bytes) -> list[bytes]:
     count = max(1, round(len(pcm) / BYTES_PER_MS / EXEMPLAR_MS))
     size = len(pcm) // BYTES_PER_SAMPLE // count * BYTES_PER_SAMPLE
     return [pcm[place * size : (place + 1) * size] for place in range(count)]
+
+
+def _refuse_repeated(recordings: Sequence[Recording]) -> None:
+    """One recording handed in three times is one mood at one distance, not three samples."""
+    for one, other in combinations(recordings, 2):
+        if one.pcm == other.pcm:
+            raise InputError("enrol-same-recording", one=one.name, other=other.name)
 
 
 def _refuse(faults: Iterable[InputError]) -> None:

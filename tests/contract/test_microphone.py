@@ -157,6 +157,8 @@ def faulty(folder: Path, recording: Path) -> dict[str, Path]:
     empty.write_bytes(b"")
     text.write_text("this is not sound, whatever its name says\n" * 50)
     soundfile.write(no_samples, np.zeros(0), SAMPLE_RATE)
+    no_numbers = folder / "nan.wav"
+    soundfile.write(no_numbers, np.full(800, np.nan), SAMPLE_RATE, subtype="FLOAT")
     cut.write_bytes(good[: len(good) // 2])
     header.write_bytes(good[:20])
     return {
@@ -168,6 +170,7 @@ def faulty(folder: Path, recording: Path) -> dict[str, Path]:
         "recording-not-audio": text,
         "recording-not-audio ": header,
         "recording-cut-off": cut,
+        "recording-damaged": no_numbers,
     }
 
 

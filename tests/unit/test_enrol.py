@@ -1,6 +1,7 @@
 """Learning a voice, and refusing what would teach it badly."""
 
 from array import array
+from itertools import count
 from uuid import UUID
 
 import pytest
@@ -16,11 +17,14 @@ from jarvisd.testing.noise import MutesTheQuiet
 from jarvisd.testing.sound import HearsWords, silence, sound
 from jarvisd.testing.voices import ReadsVoices
 
+_OWN = count(1)
 SENTENCE = " ".join(["the spare key for the cellar is in the blue tin"] * 4)
 
 
 def recording(name: str, pcm: bytes | None = None, voice: int = 0) -> Recording:
-    return Recording(name=name, pcm=sound(SENTENCE, voice=voice) if pcm is None else pcm)
+    # A little silence of its own: no two recordings are the same.
+    own = sound(SENTENCE, voice=voice) + silence(next(_OWN))
+    return Recording(name=name, pcm=own if pcm is None else pcm)
 
 
 def three(*, instead: Recording | None = None) -> list[Recording]:
@@ -64,8 +68,17 @@ async def test_fewer_than_three_are_too_few_however_long(count: int) -> None:
     assert error.details == {"least": 3, "given": count}
 
 
+async def test_the_same_recording_does_not_count_twice() -> None:
+    one, _, three = (recording(name) for name in ("one.wav", "two.wav", "three.wav"))
+    error = await refused([one, recording("copy.wav", one.pcm), three])
+
+    assert error.key == "enrol-same-recording"
+    assert error.details == {"one": "one.wav", "other": "copy.wav"}
+
+
 async def test_ten_seconds_are_needed_together() -> None:
-    short = [recording(f"{n}.wav", sound(" ".join(SENTENCE.split()[:20]))) for n in range(3)]
+    words = sound(" ".join(SENTENCE.split()[:20]))
+    short = [recording(f"{n}.wav", words + silence(n)) for n in range(3)]
     error = await refused(short)
 
     assert error.key == "enrol-too-little"

@@ -64,9 +64,14 @@ def relation(new: Statement, old: Statement, nomination: Nomination) -> Relation
     """Return what *new* is to *old*; CONFLICT where the worse known would replace the better."""
     found = _by_slot(new, old) or _by_wording(new, old, nomination)
     # Guesses never retire what a person confirmed.
-    if found is Relation.CONTRADICTS and _RANK[new.provenance] > _RANK[old.provenance]:
+    if found is Relation.CONTRADICTS and outranks(old.provenance, new.provenance):
         return Relation.CONFLICT
     return found
+
+
+def outranks(one: Provenance, other: Provenance) -> bool:
+    """Tell whether what came to be known by *one* is surer than by *other*."""
+    return _RANK[one] < _RANK[other]
 
 
 def negated(text: str, language: Language) -> bool:

@@ -5,3 +5,4 @@ enrol-noisy = In { $name } ist das Geräusch im Raum fast so laut wie die Stimme
 denoiser-missing = Die Geräuschunterdrückung lässt sich nicht laden: { $reason }.
 denoising-failed = Die Geräuschunterdrückung ist ausgefallen.
 people-room-hint = In lauten Räumen erkenne ich { $name } besser mit ein paar Aufnahmen von dort: jarvisd people add-samples "{ $name }" --from AUFNAHME.wav …
+enrol-same-recording = { $one } und { $other } sind dieselbe Aufnahme. Sprich für jede Probe neu.

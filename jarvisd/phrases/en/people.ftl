@@ -5,3 +5,4 @@ enrol-noisy = In { $name } the noise of the room is almost as loud as the voice.
 denoiser-missing = The noise suppression cannot be loaded: { $reason }.
 denoising-failed = The noise suppression failed.
 people-room-hint = In noisy rooms I recognise { $name } better with some recordings made there: jarvisd people add-samples "{ $name }" --from RECORDING.wav …
+enrol-same-recording = { $one } and { $other } are the same recording. Speak anew for each sample.

@@ -55,7 +55,7 @@ def told(facts: tuple[Fact, ...], capsys: pytest.CaptureFixture[str]) -> list[di
     account = Account(Output(language=Language.EN, as_json=True), KITCHEN)
     for fact in facts:
         account.note(fact)
-    account.close()
+    account.close(4_000)
     return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
 
@@ -78,6 +78,7 @@ def test_a_recording_that_wakes_nobody_still_ends_with_one_line(
     [ended] = told((), capsys)
 
     assert (ended["event"], ended["woken"], ended["reason"]) == ("ended", 0, "not-woken")
+    assert ended["at_ms"] == 4_000
 
 
 def test_every_key_is_documented_and_no_other(capsys: pytest.CaptureFixture[str]) -> None:
@@ -95,7 +96,7 @@ def test_a_person_reads_sentences(capsys: pytest.CaptureFixture[str]) -> None:
     account = Account(Output(language=Language.EN, as_json=False), KITCHEN)
     for fact in FACTS:
         account.note(fact)
-    account.close()
+    account.close(4_000)
 
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "0:00.8  woken (0.99)"

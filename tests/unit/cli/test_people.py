@@ -61,15 +61,15 @@ def household(monkeypatch: pytest.MonkeyPatch) -> Household:
 
 @pytest.fixture
 def recordings(tmp_path: Path) -> list[str]:
-    """Three tones of four seconds each."""
+    """Three tones of about four seconds each, no two the same."""
     paths = [tmp_path / f"tone_{place}.wav" for place in range(3)]
     tone = array("h", (int(8_000 * math.sin(i * 0.2)) for i in range(64_000)))
-    for path in paths:
+    for place, path in enumerate(paths):
         with path.open("wb") as stream, wave.open(stream, "wb") as file:
             file.setnchannels(1)
             file.setsampwidth(2)
             file.setframerate(16_000)
-            file.writeframes(tone.tobytes())
+            file.writeframes(tone[place:].tobytes())
     return [str(path) for path in paths]
 
 

@@ -76,3 +76,13 @@ def test_people_are_told_what_is_away_and_what_there_is(
 
     assert away in ended.out
     assert "Jabra SPEAK 510" in ended.err
+
+
+def test_a_narrow_terminal_still_tells_what_a_dash_stands_for(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setenv("NO_COLOR", "1")
+    ended = call("--language", "en", "rooms", "list", typed="")
+
+    assert "loudspeaker –" in ended.out

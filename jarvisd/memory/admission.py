@@ -1,0 +1,220 @@
+"""The one door for writing: what may become a memory, and what that does to the others.
+
+Every way in goes through here: what a person asks to be kept, learning, import,
+observed events, consolidation, the archive. Nothing erased comes back by any of them
+unless a person says it again on purpose (R-M8), and what was only gathered never takes
+the place of what a person confirmed (R-M3).
+"""
+
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import TypeAlias
+
+from jarvisd.memory.changes import Add, Change, Lift, Merge, Reinforce, Supersede
+from jarvisd.memory.policy.judge import Nomination, Relation, Statement, outranks, relation
+from jarvisd.memory.policy.scope import may_hear
+from jarvisd.memory.policy.tombstone import hit, traces
+from jarvisd.memory.ports import Embedder, MemoryStore
+from jarvisd.memory.rotation import rotated
+from jarvisd.memory.types import Memory, Tombstone, Usage, Vector
+from jarvisd.people.audience import Audience
+
+__all__ = ["Added", "Admission", "Admitted", "Conflict", "Forgotten", "Known"]
+
+_NOMINATED = 20
+"""How many stored memories and tombstones a new one is compared with."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Added:
+    """It is to be stored."""
+
+    memory: Memory
+    """As it is to be stored; already superseded if a later one is known."""
+    changes: tuple[Change, ...]
+    replaced: tuple[Memory, ...] = ()
+    """What it supersedes."""
+    lifted: tuple[Tombstone, ...] = ()
+    """What had kept it away until it was explicitly said again (R-M8)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """It was known; the stored memory is reinforced, and reworded if this is fuller."""
+
+    memory: Memory
+    before: Memory
+    """The memory as it was, so that it can be undone."""
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Forgotten:
+    """It was erased once, and nobody said it again on purpose: it stays away."""
+
+    changes: tuple[Change, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conflict:
+    """It contradicts what is better known; a person has to say which holds."""
+
+    memory: Memory
+    """What is not stored."""
+    rivals: tuple[Memory, ...]
+    """What stays as it is."""
+    changes: tuple[Change, ...] = ()
+
+
+Admitted: TypeAlias = Added | Known | Forgotten | Conflict
+
+
+@dataclass(slots=True)
+class _Found:
+    """What the stored memories are to a new one."""
+
+    same: list[Memory] = field(default_factory=list)
+    fuller: list[Memory] = field(default_factory=list)
+    older: list[Memory] = field(default_factory=list)
+    """Contradicted, and said before."""
+    later: list[Memory] = field(default_factory=list)
+    """Contradicted, and said since."""
+    surer: list[Memory] = field(default_factory=list)
+    """Contradicted, and better known."""
+
+    def file(self, relation: Relation, old: Memory, new: Memory) -> None:
+        """Put *old* where it belongs by what *new* is to it."""
+        surer = outranks(old.provenance, new.provenance)
+        since = old.validity.since > new.validity.since
+        match relation:
+            case Relation.SAME:
+                self.same.append(old)
+            case Relation.FULLER:
+                # What was only gathered does not get to word what a person confirmed.
+                (self.same if surer else self.fuller).append(old)
+            case Relation.CONTRADICTS:
+                (self.later if since else self.older).append(old)
+            case Relation.CONFLICT if surer:
+                # What was confirmed since then was said knowing better: nothing to ask about.
+                (self.later if since else self.surer).append(old)
+            case Relation.CONFLICT | Relation.UNRELATED:
+                pass
+
+
+class Admission:
+    """Says what becomes of a new memory. It changes nothing: whoever asks applies the changes."""
+
+    def __init__(self, store: MemoryStore, embedder: Embedder, key: bytes) -> None:
+        """*key* is the installation's secret, by which tombstones recognise."""
+        self._store = store
+        self._embedder = embedder
+        self._key = key
+
+    async def admit(
+        self, memory: Memory, vector: Vector, audience: Audience, *, explicit: bool
+    ) -> Admitted:
+        """Return what becomes of *memory*, said by or gathered from *audience*.
+
+        *explicit*: a person asked for just this to be kept. It lifts tombstones and may
+        take the place of anything; otherwise tombstones hold, and what outranks it by
+        provenance stays. Raise EmbeddingError, StorageError.
+        """
+        stones = await self._buried(memory, vector)
+        if stones and not explicit:
+            return Forgotten()
+        found = await self._found(memory, vector, audience)
+        admitted: Added | Known
+        if found.same:
+            admitted = await self._said_again(found.same[0], memory)
+        elif found.fuller:
+            admitted = _worded_anew(found.fuller[0], memory, vector)
+        elif found.surer and not explicit:
+            return Conflict(memory=memory, rivals=tuple(found.surer))
+        else:
+            admitted = _added(memory, vector, found)
+        lifts = [Lift(tombstone=stone.id) for stone in stones]
+        admitted = replace(admitted, changes=(*lifts, *admitted.changes))
+        return replace(admitted, lifted=stones) if isinstance(admitted, Added) else admitted
+
+    async def _buried(self, memory: Memory, vector: Vector) -> tuple[Tombstone, ...]:
+        """Return the tombstones that keep *memory* away."""
+        space = self._embedder.space
+        found = traces(_statement(memory), self._key)
+        near = await self._store.tombstones(
+            memory.placement, rotated(vector, self._key), _NOMINATED
+        )
+        return tuple(
+            tombstone
+            for tombstone, cosine in near
+            if hit(found, tombstone, cosine, space.erased, space.floor)
+        )
+
+    async def _found(self, memory: Memory, vector: Vector, audience: Audience) -> _Found:
+        """Return what is stored in the same place, by what it is to *memory*."""
+        space = self._embedder.space
+        rivals = await self._store.rivals(memory.placement, vector, memory.slot, _NOMINATED)
+        found = _Found()
+        for rival in rivals:
+            old = rival.memory
+            # Whoever may not hear a secret must not learn from the answer that it was right.
+            if not may_hear(old.placement, audience):
+                continue
+            nomination = Nomination(cosine=rival.cosine, same=space.same, similar=space.similar)
+            found.file(relation(_statement(memory), _statement(old), nomination), old, memory)
+        return found
+
+    async def _said_again(self, old: Memory, new: Memory) -> Known:
+        at = new.validity.since
+        known = replace(old, usage=_used(old, at))
+        if not outranks(new.provenance, old.provenance):
+            change = Reinforce(ids=(old.id,), at=at, session=new.source.session)
+            return Known(memory=known, before=old, changes=(change,))
+        # What was only gathered so far is now a person's own word.
+        surer = max(old.confidence, new.confidence)
+        sure = replace(known, provenance=new.provenance, confidence=surer)
+        (vector,) = await self._embedder.embed([old.text])
+        merge = Merge(id=old.id, memory=sure, vector=vector)
+        return Known(memory=sure, before=old, changes=(merge,))
+
+
+def _worded_anew(old: Memory, new: Memory, vector: Vector) -> Known:
+    merged = replace(
+        new,
+        id=old.id,
+        placement=old.placement,
+        confidence=max(old.confidence, new.confidence),
+        importance=max(old.importance, new.importance),
+        validity=old.validity,
+        usage=_used(old, new.validity.since),
+    )
+    return Known(
+        memory=merged, before=old, changes=(Merge(id=old.id, memory=merged, vector=vector),)
+    )
+
+
+def _added(memory: Memory, vector: Vector, found: _Found) -> Added:
+    """Return *memory* as new, as what now holds, or as what held until it was contradicted."""
+    if found.later:
+        successor = min(found.later, key=lambda one: one.validity.since)
+        held = replace(memory.validity, until=successor.validity.since, superseded_by=successor.id)
+        memory = replace(memory, validity=held)
+    add = Add(memory=memory, vector=vector)
+    if not found.older:
+        return Added(memory=memory, changes=(add,))
+    ids = tuple(old.id for old in found.older)
+    supersede = Supersede(ids=ids, at=memory.validity.since, by=add)
+    return Added(memory=memory, replaced=tuple(found.older), changes=(supersede,))
+
+
+def _statement(memory: Memory) -> Statement:
+    return Statement(
+        text=memory.text,
+        language=memory.language,
+        slot=memory.slot,
+        provenance=memory.provenance,
+    )
+
+
+def _used(memory: Memory, at: datetime) -> Usage:
+    last = max(at, memory.usage.last_at or at)
+    return replace(memory.usage, count=memory.usage.count + 1, last_at=last)

@@ -31,9 +31,10 @@ from jarvisd.clock import Clock, SystemClock
 from jarvisd.dialogue.consult import Consult
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.offline import Manner, OfflineDialogue
-from jarvisd.dialogue.ports import Dialogue
+from jarvisd.dialogue.ports import Dialogue, Services
 from jarvisd.events import Bulletin
 from jarvisd.ids import RoomName
+from jarvisd.memory.clearing import Clear
 from jarvisd.memory.forget import Forget
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.recall import Recall
@@ -69,6 +70,7 @@ class Mind:
     remember: Remember
     recall: Recall
     forget: Forget
+    clear: Clear
     dialogue: Dialogue
 
     @property
@@ -112,8 +114,10 @@ async def open_mind(
         embedder = await stack.enter_async_context(open_embedder(embedder_folder))
         await storage.check_space(database, embedder.space.id)
         key = await storage.installation_key(database)
-        memories = storage.MemoryTable(database)
-        people = storage.PeopleTable(database)
+        journal = storage.ErasureJournal(data_dir(settings), key)
+        await storage.replay(database, journal, key, embedder.space)
+        memories = storage.MemoryTable(database, journal.note_changes)
+        people = storage.PeopleTable(database, journal)
         recall = Recall(
             memories,
             embedder,
@@ -124,10 +128,10 @@ async def open_mind(
         )
         remember = Remember(memories, embedder, clock, key)
         forget = Forget(memories, embedder, clock, key)
+        transcript = storage.TranscriptTable(database, journal)
+        clear = Clear(memories, transcript, clock=clock, key=key)
         dialogue = OfflineDialogue(
-            remember=remember,
-            recall=recall,
-            forget=forget,
+            memory=Services(remember=remember, recall=recall, forget=forget, clear=clear),
             people=people,
             grammar=Grammar(settings.assistant.name),
             manner=_manner(settings),
@@ -146,6 +150,7 @@ async def open_mind(
             remember=remember,
             recall=recall,
             forget=forget,
+            clear=clear,
             dialogue=dialogue,
         )
 

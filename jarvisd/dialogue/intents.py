@@ -197,7 +197,9 @@ OfForgetting: TypeAlias = Forget | ForgetThat
 OfClearing: TypeAlias = ForgetEverything | ForgetAbout | ForgetAll
 OfAsking: TypeAlias = Ask | AskAbout | AskAboutMe | Whence
 OfCourtesy: TypeAlias = Clock | Today | WhoAmI | Help | Greet | Thank | Nothing
-Intent: TypeAlias = OfKeeping | OfForgetting | OfClearing | OfAsking | OfCourtesy | Repeat | Stop | Goodbye
+Intent: TypeAlias = (
+    OfKeeping | OfForgetting | OfClearing | OfAsking | OfCourtesy | Repeat | Stop | Goodbye
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -108,22 +108,14 @@ class Clear:
         return tuple(sorted(found, key=lambda memory: memory.validity.since, reverse=True))
 
     async def _erase(self, memories: Sequence[Memory], audience: Audience) -> int:
-        """Erase just these *memories* for good, leave tombstones; return how many.
+        """Erase *memories* in one transaction, with the vectors that are stored.
 
-        What was erased in the meantime is passed over. The vectors come from the store:
-        forgetting works while the embedder is away.
+        So it works while the embedder is away.
         """
-        erased = 0
-        for batch in _batches(memories):
-            vectors = await self._store.vectors([memory.id for memory in batch], audience)
-            changes = [
-                self._erasure(memory, vectors[memory.id])
-                for memory in batch
-                if memory.id in vectors
-            ]
-            await self._store.apply(changes, audience)
-            erased += len(changes)
-        return erased
+        vectors = await self._store.vectors([memory.id for memory in memories], audience)
+        changes = [self._erasure(memory, vectors[memory.id]) for memory in memories]
+        await self._store.apply(changes, audience)
+        return len(changes)
 
     async def strike(self, memories: Sequence[Memory], audience: Audience) -> int:
         """Take out of the transcript the turns that hold *memories*; return how many.

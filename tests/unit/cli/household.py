@@ -196,6 +196,7 @@ class Household:
                 remember=service,
                 recall=service,
                 forget=service,
+                clear=service,
                 dialogue=nothing,
             )
 

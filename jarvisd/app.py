@@ -36,6 +36,8 @@ from jarvisd.events import Bulletin
 from jarvisd.ids import RoomName
 from jarvisd.memory.clearing import Clear
 from jarvisd.memory.forget import Forget
+from jarvisd.memory.portable.export import Export
+from jarvisd.memory.portable.importing import Import
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.recall import Recall
 from jarvisd.memory.remember import Remember
@@ -71,6 +73,8 @@ class Mind:
     recall: Recall
     forget: Forget
     clear: Clear
+    export: Export
+    take_in: Import
     dialogue: Dialogue
 
     @property
@@ -151,6 +155,8 @@ async def open_mind(
             recall=recall,
             forget=forget,
             clear=clear,
+            export=Export(memories, people, clock, key),
+            take_in=Import(memories, embedder, people, key),
             dialogue=dialogue,
         )
 

@@ -1,4 +1,4 @@
-"""``jarvisd memory``: list memories, look at one, delete one."""
+"""``jarvisd memory``: list memories, look at one, delete one; carrying them is beside it."""
 
 import asyncio
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from uuid import UUID
 
 import typer
 
-from jarvisd.cli import showing, whom
+from jarvisd.cli import carrying, showing, whom
 from jarvisd.cli.asking import sure
 from jarvisd.cli.commands import new_app
 from jarvisd.cli.exits import Exit
@@ -21,6 +21,8 @@ from jarvisd.memory.types import Kind, Memory, Scope
 from jarvisd.people.audience import Audience
 
 app = new_app()
+app.command("export", help="cli-memory-export")(carrying.export)
+app.command("import", help="cli-memory-import")(carrying.import_)
 
 PAGE = 500
 """Memories read at once while a short id is looked for."""

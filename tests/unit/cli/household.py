@@ -197,6 +197,8 @@ class Household:
                 recall=service,
                 forget=service,
                 clear=service,
+                export=nothing,
+                take_in=nothing,
                 dialogue=nothing,
             )
 

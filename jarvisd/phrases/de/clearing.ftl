@@ -52,3 +52,32 @@ clear-topic = { $count ->
        *[other] , davon { $private } privat:
     }
 }
+
+cli-forget-all = Alles vergessen, was einer Person (--as) privat gehört; was sie allen gesagt hat, bleibt.
+cli-forget-transcript = Auch aus dem Protokoll: die Wortwechsel, in denen es vorkommt; mit --all alles, was die Person gesagt hat.
+cli-forget-what = Sag, was vergessen werden soll, oder --all für alles Private einer Person.
+cli-forget-all-whose = --all braucht eine Person: nenne sie mit --as.
+cli-clear-sure = { $private ->
+    [0] Privat weiß ich nichts über { $name }.
+    [1] Über { $name } weiß ich eine private Sache.
+   *[other] Über { $name } weiß ich { $private } private Dinge.
+}{ $household ->
+    [0] { "" }
+    [1] { " " }Eine Sache für alle bleibt.
+   *[other] { " " }{ $household } Dinge für alle bleiben.
+}{ $transcript ->
+    [yes] { " " }Auch alles, was { $name } gesagt hat, kommt aus dem Protokoll.
+   *[no] { "" }
+} Endgültig vergessen?
+cli-cleared = { $erased ->
+    [0] Privat war nichts da.
+    [1] Eine private Erinnerung gelöscht.
+   *[other] { $erased } private Erinnerungen gelöscht.
+} { $left ->
+    [0] Nachgesehen: Privat ist von { $name } nichts mehr da.
+   *[other] Von { $name } ist noch Privates da; ruf den Befehl noch einmal auf.
+}
+cli-clear-household = { $count ->
+    [1] Eine Sache für alle ist geblieben.
+   *[other] { $count } Dinge für alle sind geblieben.
+}

@@ -52,3 +52,32 @@ clear-topic = { $count ->
        *[other] , { $private } of them private:
     }
 }
+
+cli-forget-all = Forget all that is private to a person (--as); what they told everyone stays.
+cli-forget-transcript = Also from the transcript: the exchanges that hold it; with --all, all that the person said.
+cli-forget-what = Say what should be forgotten, or --all for all that is private to a person.
+cli-forget-all-whose = --all needs a person: name them with --as.
+cli-clear-sure = { $private ->
+    [0] I know nothing private about { $name }.
+    [1] I know one private thing about { $name }.
+   *[other] I know { $private } private things about { $name }.
+}{ $household ->
+    [0] { "" }
+    [1] { " " }One thing for everyone stays.
+   *[other] { " " }{ $household } things for everyone stay.
+}{ $transcript ->
+    [yes] { " " }All that { $name } said goes out of the transcript too.
+   *[no] { "" }
+} Forget for good?
+cli-cleared = { $erased ->
+    [0] Nothing private was there.
+    [1] Erased one private memory.
+   *[other] Erased { $erased } private memories.
+} { $left ->
+    [0] Checked: nothing private of { $name } is left.
+   *[other] Something private of { $name } is left; call the command once more.
+}
+cli-clear-household = { $count ->
+    [1] One thing for everyone has stayed.
+   *[other] { $count } things for everyone have stayed.
+}

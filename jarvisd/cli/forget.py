@@ -21,7 +21,7 @@ app = new_app()
 
 
 @app.command(help="cli-forget")
-def forget(
+def forget(  # noqa: PLR0913, PLR0917  one parameter for each option
     context: typer.Context,
     query: Annotated[str | None, typer.Argument(help="cli-forget-query", metavar="QUERY")] = None,
     as_person: whom.AsPerson = None,

@@ -34,7 +34,7 @@ from jarvisd.dialogue.offline import Manner, OfflineDialogue
 from jarvisd.dialogue.ports import Dialogue, Services
 from jarvisd.events import Bulletin
 from jarvisd.ids import RoomName
-from jarvisd.memory.clearing import Clear
+from jarvisd.memory.clearing import Clear, NothingFiled
 from jarvisd.memory.forget import Forget
 from jarvisd.memory.portable.export import Export
 from jarvisd.memory.portable.importing import Import
@@ -133,7 +133,7 @@ async def open_mind(
         remember = Remember(memories, embedder, clock, key)
         forget = Forget(memories, embedder, clock, key)
         transcript = storage.TranscriptTable(database, journal)
-        clear = Clear(memories, transcript, clock=clock, key=key)
+        clear = Clear(memories, transcript, NothingFiled(), clock=clock, key=key)
         dialogue = OfflineDialogue(
             memory=Services(remember=remember, recall=recall, forget=forget, clear=clear),
             people=people,

@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from jarvisd.clock import Clock
-from jarvisd.ids import MemoryId, SessionId, TurnNumber
+from jarvisd.ids import MemoryId, PersonId, SessionId, TurnNumber
 from jarvisd.memory.changes import Erase
 from jarvisd.memory.policy.holding import holds, keys
 from jarvisd.memory.policy.judge import Statement
 from jarvisd.memory.policy.scope import may_erase
 from jarvisd.memory.policy.tombstone import bury, traces
 from jarvisd.memory.policy.words import content, coverage
-from jarvisd.memory.ports import Filter, Query, Transcript, WholeStore
+from jarvisd.memory.ports import Filed, Filter, Query, Transcript, WholeStore
 from jarvisd.memory.rotation import rotated
 from jarvisd.memory.types import Memory, Scope, Vector
 from jarvisd.people.audience import Audience
@@ -49,6 +49,18 @@ class Cleared:
     left: int
 
 
+class NothingFiled:
+    """The archive of a house that keeps none."""
+
+    async def forget(self, memories: Sequence[Memory]) -> int:
+        """Return that there was nothing."""
+        return 0
+
+    async def forget_person(self, person: PersonId) -> int:
+        """Return that there was nothing."""
+        return 0
+
+
 def _silently(_erased: int) -> None:
     """Tell nobody."""
 
@@ -60,6 +72,7 @@ class Clear:
         self,
         store: WholeStore,
         transcript: Transcript,
+        filed: Filed,
         *,
         clock: Clock,
         key: bytes,
@@ -67,6 +80,7 @@ class Clear:
         """*key* is the installation's secret, by which tombstones recognise."""
         self._store = store
         self._transcript = transcript
+        self._filed = filed
         self._clock = clock
         self._key = key
 
@@ -118,7 +132,7 @@ class Clear:
         return len(changes)
 
     async def strike(self, memories: Sequence[Memory], audience: Audience) -> int:
-        """Take out of the transcript the turns that hold *memories*; return how many.
+        """Take out of transcript and archive the turns that hold *memories*; return how many.
 
         Of what others said only the turns go in which these very memories were said or
         told; among what *audience* may read, whatever says the same.
@@ -130,12 +144,24 @@ class Clear:
                 told = f"{turn.heard} {turn.said}"
                 if any(holds(told, turn.language, memory) for memory in batch):
                     turns.add((turn.session, turn.number))
-        return await self._transcript.strike(sorted(turns))
+        filed = await self._filed.forget(memories)
+        # What is filed is mostly in the transcript still: the larger number is told.
+        return max(filed, await self._transcript.strike(sorted(turns)))
 
     async def strike_all(self, audience: Audience) -> int:
-        """Take all that the person of *audience* said out of the transcript; return how many."""
+        """Take all that the person of *audience* said out of both; return how many turns."""
+        if audience.person is None:
+            return 0
+        filed = await self._filed.forget_person(audience.person)
         turns: Sequence[tuple[SessionId, TurnNumber]] = await self._transcript.spoken_by(audience)
-        return await self._transcript.strike(turns)
+        return max(filed, await self._transcript.strike(turns))
+
+    async def unfile(self, person: PersonId) -> int:
+        """Take what *person* said out of the archive, before they are removed; return how much.
+
+        Their turns in the database go with them.
+        """
+        return await self._filed.forget_person(person)
 
     def _erasure(self, memory: Memory, vector: Vector) -> Erase:
         said = Statement(text=memory.text, language=memory.language, slot=memory.slot)

@@ -165,3 +165,15 @@ class Transcript(Protocol):
     async def strike(self, turns: Sequence[tuple[SessionId, TurnNumber]]) -> int:
         """Delete *turns* for good, wherever they are kept; return how many there were."""
         ...
+
+
+class Filed(Protocol):
+    """Conversations that are over and filed away, as far as forgetting must reach into them."""
+
+    async def forget(self, memories: Sequence[Memory]) -> int:
+        """Take the turns that hold one of *memories* out; return how many."""
+        ...
+
+    async def forget_person(self, person: PersonId) -> int:
+        """Take all that *person* said out; return how many turns."""
+        ...

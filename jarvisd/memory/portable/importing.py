@@ -15,7 +15,7 @@ from jarvisd.memory.admission import Added, Admission, Conflict, Forgotten, Know
 from jarvisd.memory.changes import Add, Restore
 from jarvisd.memory.fingerprint import fingerprint
 from jarvisd.memory.portable.parcel import Parcel
-from jarvisd.memory.ports import Embedder, WholeStore
+from jarvisd.memory.ports import Embedder, Filter, WholeStore
 from jarvisd.memory.types import Memory, Placement, Tombstone, Vector
 from jarvisd.people.audience import Audience
 from jarvisd.people.ports import PeopleStore
@@ -23,7 +23,7 @@ from jarvisd.people.types import Person, Role
 
 BATCH = 64
 """So many texts are embedded at once."""
-_GRAVES = 1_000_000
+_MANY = 1_000_000
 
 Told: TypeAlias = Callable[[str, int, int], None]
 """Told the stage (``embed``, ``admit``), how much of it is done, and how much there is."""
@@ -140,6 +140,8 @@ class _Taking:
         self._stands_for: dict[MemoryId, MemoryId] = {}
         """Memories of the file that are another one here."""
         self._graves: dict[Audience, frozenset[MemoryId]] = {}
+        self._here: dict[Audience, frozenset[MemoryId]] = {}
+        """Looked up once for each audience: a question for each line would take too long."""
         self.taken = Taken()
 
     async def all(
@@ -175,7 +177,7 @@ class _Taking:
         if successor in self._gone or memory.id in await self._buried(audience):
             self._forgotten(memory)
             return
-        if await self._store.get(memory.id, audience) is not None:
+        if memory.id in await self._alive(audience):
             self.taken.there += 1
             return
         admitted = await self._admission.admit(memory, vector, audience, explicit=False)
@@ -224,9 +226,17 @@ class _Taking:
     async def _buried(self, audience: Audience) -> frozenset[MemoryId]:
         """Return which memories of *audience* were erased, by their numbers."""
         if audience not in self._graves:
-            stones = await self._store.graves(audience, _GRAVES)
+            stones = await self._store.graves(audience, _MANY)
             self._graves[audience] = frozenset(stone.id for stone in stones)
         return self._graves[audience]
+
+    async def _alive(self, audience: Audience) -> frozenset[MemoryId]:
+        """Return the numbers of the memories that *audience* could hear before the import."""
+        if audience not in self._here:
+            everything = Filter(current=False)
+            heard = await self._store.listed(everything, audience, _MANY)
+            self._here[audience] = frozenset(memory.id for memory in heard)
+        return self._here[audience]
 
     def _speaking(self, placement: Placement) -> Audience:
         """Return on whose behalf something is taken in: its owner's, where it belongs."""

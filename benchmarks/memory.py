@@ -1,6 +1,6 @@
 """Memory: what is found, what is judged alike, and how long it takes.
 
-Parts are chosen with JARVISD_BENCH_PARTS (``retrieval,judge,latency``, all by default);
+Parts are chosen with JARVISD_BENCH_PARTS (``retrieval,judge,latency,tidy``, all by default);
 JARVISD_BENCH_LARGE=1 measures a million memories as well.
 """
 
@@ -15,9 +15,10 @@ from benchmarks.memory_house import Row, open_house
 from benchmarks.memory_judge import Pair, judged
 from benchmarks.memory_latency import latency
 from benchmarks.memory_retrieval import Asked, Trial, retrieval
+from benchmarks.memory_tidy import tidying
 
 OWN = Path(__file__).parent / "data" / "household200.json"
-PARTS = ("retrieval", "judge", "latency")
+PARTS = ("retrieval", "judge", "latency", "tidy")
 
 
 def run(data: Path) -> dict[str, float]:
@@ -36,6 +37,9 @@ async def _run(data: Path) -> dict[str, float]:
             figures |= await judged(_pairs(data / "household-de" / "pairs.json"), house)
     if "latency" in parts:
         figures |= await latency(large=bool(os.environ.get("JARVISD_BENCH_LARGE")))
+    if "tidy" in parts:
+        async with open_house() as house:
+            figures |= await tidying(house)
     return figures
 
 

@@ -11,6 +11,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -34,13 +35,14 @@ from jarvisd.dialogue.offline import Manner, OfflineDialogue
 from jarvisd.dialogue.ports import Dialogue, Services
 from jarvisd.events import Bulletin
 from jarvisd.ids import RoomName
-from jarvisd.memory.clearing import Clear, NothingFiled
+from jarvisd.memory.admission import Admission
 from jarvisd.memory.forget import Forget
-from jarvisd.memory.portable.export import Export
-from jarvisd.memory.portable.importing import Import
+from jarvisd.memory.neighbours import Graph
+from jarvisd.memory.observe import Lifetimes, Observe
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.recall import Recall
 from jarvisd.memory.remember import Remember
+from jarvisd.memory.tidy import Keeping, Tidy
 from jarvisd.people.ports import PeopleStore
 from jarvisd.people.speech import VoiceBranch
 from jarvisd.phrases import Language
@@ -50,6 +52,7 @@ from jarvisd.session.record import Recorder
 from jarvisd.settings import Settings
 from jarvisd.settings_file import data_dir
 from jarvisd.speech.ports import Synthesizer, Transcriber
+from jarvisd.wholesale import Wholesale, build_wholesale, open_ground
 
 LETTERS_A_TOKEN: Final = 4
 """A rule of thumb that serves for German and English, and for any model's budget."""
@@ -71,10 +74,11 @@ class Mind:
     embedder: Embedder
     remember: Remember
     recall: Recall
+    graph: Graph
     forget: Forget
-    clear: Clear
-    export: Export
-    take_in: Import
+    wholesale: Wholesale
+    observe: Observe
+    tidy: Tidy
     dialogue: Dialogue
 
     @property
@@ -116,12 +120,9 @@ async def open_mind(
         )
         loading("embedder")
         embedder = await stack.enter_async_context(open_embedder(embedder_folder))
-        await storage.check_space(database, embedder.space.id)
-        key = await storage.installation_key(database)
-        journal = storage.ErasureJournal(data_dir(settings), key)
-        await storage.replay(database, journal, key, embedder.space)
-        memories = storage.MemoryTable(database, journal.note_changes)
-        people = storage.PeopleTable(database, journal)
+        ground = await open_ground(database, embedder, clock, data_dir(settings))
+        memories, people, key = ground.memories, ground.people, ground.key
+        graph = Graph(storage.GraphTable(database), embedder)
         recall = Recall(
             memories,
             embedder,
@@ -129,13 +130,15 @@ async def open_mind(
             cost=lambda text: -(-len(text) // LETTERS_A_TOKEN),
             ranking=settings.memory.ranking,
             budget=settings.memory.budget,
+            graph=graph,
         )
         remember = Remember(memories, embedder, clock, key)
         forget = Forget(memories, embedder, clock, key)
-        transcript = storage.TranscriptTable(database, journal)
-        clear = Clear(memories, transcript, NothingFiled(), clock=clock, key=key)
+        wholesale = build_wholesale(ground)
+        services = Services(remember=remember, recall=recall, forget=forget, clear=wholesale.clear)
+        admission = Admission(memories, embedder, key)
         dialogue = OfflineDialogue(
-            memory=Services(remember=remember, recall=recall, forget=forget, clear=clear),
+            memory=services,
             people=people,
             grammar=Grammar(settings.assistant.name),
             manner=_manner(settings),
@@ -153,10 +156,11 @@ async def open_mind(
             embedder=embedder,
             remember=remember,
             recall=recall,
+            graph=graph,
             forget=forget,
-            clear=clear,
-            export=Export(memories, people, clock, key),
-            take_in=Import(memories, embedder, people, key),
+            wholesale=wholesale,
+            observe=_observe(settings, memories, embedder, admission, clock),
+            tidy=_tidy(settings, database, embedder, admission, clock),
             dialogue=dialogue,
         )
 
@@ -240,6 +244,36 @@ def zone_of(settings: Settings) -> ZoneInfo | None:
     """Return the household's time zone, None for the machine's own."""
     zone = settings.assistant.time_zone
     return ZoneInfo(zone) if zone else None
+
+
+def _tidy(
+    settings: Settings,
+    database: storage.Database,
+    embedder: Embedder,
+    admission: Admission,
+    clock: Clock,
+) -> Tidy:
+    keep = settings.retention
+    keeping = Keeping(
+        transcripts=timedelta(days=keep.transcripts_days),
+        wakes=timedelta(days=keep.wakes_days),
+        merges=timedelta(days=keep.merges_days),
+    )
+    return Tidy(storage.TidyTable(database), embedder.space, admission, clock, keeping)
+
+
+def _observe(
+    settings: Settings,
+    memories: MemoryStore,
+    embedder: Embedder,
+    admission: Admission,
+    clock: Clock,
+) -> Observe:
+    keep = settings.retention
+    lifetimes = Lifetimes(
+        event=timedelta(days=keep.events_days), sighting=timedelta(days=keep.sightings_days)
+    )
+    return Observe(memories, embedder, admission, clock, lifetimes)
 
 
 def _manner(settings: Settings) -> Manner:

@@ -13,7 +13,7 @@ from jarvisd.app import House, Loading, open_house, zone_of
 from jarvisd.audio.ports import Loudspeaker, Microphone
 from jarvisd.errors import JarvisError
 from jarvisd.ids import RoomName
-from jarvisd.jobs import Jobs, upkeep
+from jarvisd.jobs import Jobs, tidying, upkeep
 from jarvisd.live import LiveRoom, live_rooms
 from jarvisd.rooms import open_room, pace_of
 from jarvisd.session.conductor import Conductor
@@ -86,7 +86,8 @@ async def _serve(settings: Settings, devices: Mapping[RoomName, Devices], watche
         if stale:
             logger.warning("closed %d sessions that were left open", stale)
         days = settings.retention.transcripts_days
-        jobs = await stack.enter_async_context(Jobs(upkeep(mind.sessions, mind.clock, days)))
+        table = (*upkeep(mind.sessions, mind.clock, days), *tidying(mind.tidy))
+        jobs = await stack.enter_async_context(Jobs(table))
         await stack.enter_async_context(keeping_time(jobs, zone_of(settings)))
         live = await stack.enter_async_context(live_rooms(settings, mind.bulletin))
         rooms = {**{name: _devices(room) for name, room in live.items()}, **devices}

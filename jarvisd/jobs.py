@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import Final, Self, TypeAlias
 
 from jarvisd.clock import Clock
+from jarvisd.memory.tidy import Tidy, daily
 from jarvisd.session.ports import SessionStore
 
 logger = logging.getLogger(__name__)
@@ -67,6 +68,11 @@ def upkeep(sessions: SessionStore, clock: Clock, transcripts_days: int) -> tuple
         Job(name="purge-transcripts", when=Daily(hour=3, minute=40), work=purge),
         Job(name="close-stale-sessions", when=Every(minutes=60), work=close_stale),
     )
+
+
+def tidying(tidy: Tidy) -> tuple[Job, ...]:
+    """Return the job that keeps the memory tidy: every night, and once a week all of it."""
+    return (Job(name="tidy-memory", when=Daily(hour=4, minute=10), work=lambda: daily(tidy)),)
 
 
 class Jobs:

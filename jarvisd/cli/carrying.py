@@ -67,9 +67,11 @@ async def _export(
         if secrets and (not household or audience.role is not Role.MEMBER):
             raise UsageError(here.say("cli-export-secrets-whose"))
         if household:
-            parcel = await mind.export.household(audience, secrets=secrets)
+            parcel = await mind.wholesale.export.household(audience, secrets=secrets)
         else:
-            parcel = await mind.export.person(await whom.person(mind.people, as_person or ""))
+            parcel = await mind.wholesale.export.person(
+                await whom.person(mind.people, as_person or "")
+            )
     _write(file, parcel)
     if file == STREAM:
         return
@@ -109,7 +111,7 @@ async def _import(here: Invocation, file: str, as_person: str | None, *, dry_run
         if as_person is not None:
             acting = await whom.person(mind.people, as_person)
         with _progress(here, len(parcel.memories)) as told:
-            taken = await mind.take_in.take(parcel, acting, told, dry_run=dry_run)
+            taken = await mind.wholesale.take_in.take(parcel, acting, told, dry_run=dry_run)
     _tell(here, taken, dry_run=dry_run)
     return Exit.NEGATIVE if taken.conflicts else Exit.OK
 

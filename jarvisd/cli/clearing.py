@@ -18,7 +18,7 @@ async def clear(here: Invocation, as_person: str, *, transcript: bool, yes: bool
     async with open_mind(here.settings()) as mind:
         audience = await whom.audience(mind, as_person, None)
         person = await whom.person(mind.people, as_person)
-        known = await mind.clear.belongings(audience)
+        known = await mind.wholesale.clear.belongings(audience)
         question = here.say(
             "cli-clear-sure",
             name=person.name,
@@ -32,10 +32,10 @@ async def clear(here: Invocation, as_person: str, *, transcript: bool, yes: bool
         hidden = here.as_json or known.private < LONG
         with Progress(console=here.output.remarks, disable=hidden, transient=True) as progress:
             task = progress.add_task("", total=known.private)
-            cleared = await mind.clear.private(
+            cleared = await mind.wholesale.clear.private(
                 audience, lambda erased: progress.update(task, completed=erased)
             )
-        struck = await mind.clear.strike_all(audience) if transcript else None
+        struck = await mind.wholesale.clear.strike_all(audience) if transcript else None
     told = {"erased": cleared.erased, "left": cleared.left}
     here.output.tell(here.say("cli-cleared", name=person.name, **told), style="green")
     if known.household:

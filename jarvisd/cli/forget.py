@@ -77,7 +77,7 @@ async def _forget(here: Invocation, asked: Asked) -> Exit:
         erased = await mind.forget.erase((chosen.id,), audience)
         struck = None
         if asked.transcript and erased:
-            struck = await mind.clear.strike((chosen,), audience)
+            struck = await mind.wholesale.clear.strike((chosen,), audience)
     return tell_erased(here, chosen, erased, names, struck)
 
 

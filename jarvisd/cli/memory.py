@@ -1,4 +1,4 @@
-"""``jarvisd memory``: list memories, look at one, delete one; carrying them is beside it."""
+"""``jarvisd memory``: list, show, delete; tidying and carrying are beside it."""
 
 import asyncio
 from collections.abc import Sequence
@@ -14,6 +14,7 @@ from jarvisd.cli.exits import Exit
 from jarvisd.cli.forget import tell_erased
 from jarvisd.cli.invocation import AsJson, Invocation
 from jarvisd.cli.output import Column
+from jarvisd.cli.tidy import tidy
 from jarvisd.errors import InputError, NotFoundError
 from jarvisd.ids import MemoryId
 from jarvisd.memory.ports import Filter, MemoryStore
@@ -23,6 +24,7 @@ from jarvisd.people.audience import Audience
 app = new_app()
 app.command("export", help="cli-memory-export")(carrying.export)
 app.command("import", help="cli-memory-import")(carrying.import_)
+app.command("tidy", help="cli-memory-tidy")(tidy)
 
 PAGE = 500
 """Memories read at once while a short id is looked for."""

@@ -125,7 +125,7 @@ async def _remove(here: Invocation, name: str, yes: bool) -> Exit:
         if not sure(here, question, yes=yes):
             here.output.tell(here.say("cli-people-left", name=name))
             return Exit.NEGATIVE
-        await mind.clear.unfile(person.id)
+        await mind.wholesale.clear.unfile(person.id)
         erased = await mind.people.remove(person.id)
     told = here.say("cli-people-removed", name=name, samples=samples, memories=erased)
     here.output.tell(told, style="green")

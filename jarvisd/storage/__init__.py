@@ -1,6 +1,7 @@
 """PostgreSQL with pgvector: the only package that speaks SQL."""
 
 from jarvisd.storage.erasures import ErasureJournal
+from jarvisd.storage.graph import GraphTable, read_missing
 from jarvisd.storage.installation import check_space, installation_key
 from jarvisd.storage.lock import DaemonLock
 from jarvisd.storage.memories import MemoryTable
@@ -10,6 +11,7 @@ from jarvisd.storage.pool import Database
 from jarvisd.storage.reembed import reembed
 from jarvisd.storage.replay import replay
 from jarvisd.storage.sessions import SessionTable
+from jarvisd.storage.tidying import TidyTable
 from jarvisd.storage.transcript import TranscriptTable
 from jarvisd.storage.upkeep import tend_indexes
 
@@ -17,14 +19,17 @@ __all__ = [
     "DaemonLock",
     "Database",
     "ErasureJournal",
+    "GraphTable",
     "MemoryTable",
     "PeopleTable",
     "SessionTable",
+    "TidyTable",
     "TranscriptTable",
     "check_space",
     "installation_key",
     "open_database",
     "open_server",
+    "read_missing",
     "reembed",
     "replay",
     "tend_indexes",

@@ -1,14 +1,21 @@
 """What the in-memory twin looks for in a memory: the WHERE of its PostgreSQL sister."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
 from jarvisd.memory.ports import Filter
 from jarvisd.memory.types import Memory, Placement, Slot
 
 
 def current(memory: Memory) -> bool:
-    """Return whether *memory* is neither archived nor superseded."""
-    return memory.validity.archived_at is None and memory.validity.superseded_by is None
+    """Return whether *memory* still holds and was not set aside."""
+    return memory.validity.archived_at is None and holds(memory)
+
+
+def holds(memory: Memory) -> bool:
+    """Return whether *memory* is neither superseded nor over."""
+    until = memory.validity.until
+    return memory.validity.superseded_by is None and (until is None or until > datetime.now(UTC))
 
 
 def passes(memory: Memory, filter: Filter) -> bool:

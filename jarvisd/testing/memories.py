@@ -30,7 +30,7 @@ from jarvisd.memory.types import (
 )
 from jarvisd.people.audience import Audience
 from jarvisd.testing.audience import audible, erasable
-from jarvisd.testing.filters import clean, current, passes, same_place, same_slot
+from jarvisd.testing.filters import clean, current, holds, passes, same_place, same_slot
 from jarvisd.testing.likeness import alike, contains, cosine, shared, words
 
 
@@ -41,6 +41,11 @@ class MemoriesInMind:
         self._kept: dict[MemoryId, tuple[Memory, Vector]] = {}
         self._stones: dict[MemoryId, Tombstone] = {}
         self._reinforced: set[tuple[MemoryId, SessionId]] = set()
+
+    @property
+    def kept(self) -> dict[MemoryId, tuple[Memory, Vector]]:
+        """Return all there is: for the twin of tidying, which reads across people."""
+        return self._kept
 
     async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
         """Return current memories found by any arm, the best evidence first, no floor applied."""
@@ -88,7 +93,7 @@ class MemoriesInMind:
             (
                 Neighbour(memory=memory, cosine=cosine(vector, its))
                 for memory, its in self._kept.values()
-                if current(memory) and same_place(memory.placement, placement)
+                if holds(memory) and same_place(memory.placement, placement)
             ),
             key=lambda hit: -hit.cosine,
         )

@@ -51,12 +51,12 @@ async def test_s3_an_export_brings_nothing_back_that_was_erased(tmp_path: Path) 
     async with household(tmp_path) as mind:
         await asked(mind, CODE, by(ANNA))
         member = Audience(person=ANNA.id, role=Role.MEMBER, room=None)
-        parcel = await mind.export.household(member, secrets=True)
+        parcel = await mind.wholesale.export.household(member, secrets=True)
         assert [m.text for m in parcel.memories] == ["Der Code für das Gartentor ist 4711."]
         await forget_the_code(mind)
         nowhere("4711", tmp_path)
 
-        taken = await mind.take_in.take(parcel, ANNA, lambda *_: None)
+        taken = await mind.wholesale.take_in.take(parcel, ANNA, lambda *_: None)
 
         assert (taken.forgotten, taken.added) == (1, 0)
         nowhere("4711", tmp_path)

@@ -26,6 +26,7 @@ from jarvisd.people.audience import Audience
 from jarvisd.people.types import Enrolled, Known, Person, Role, Voiceprint
 from jarvisd.phrases import Language
 from jarvisd.settings import Settings
+from jarvisd.wholesale import Wholesale
 
 SPACE = Space(
     id="stand-in", dimensions=3, floor=0.25, typical=0.8, same=0.92, similar=0.75, erased=0.85
@@ -198,10 +199,11 @@ class Household:
                 embedder=cast("Any", _Embedder()),
                 remember=service,
                 recall=service,
+                graph=nothing,
                 forget=service,
-                clear=service,
-                export=nothing,
-                take_in=nothing,
+                wholesale=Wholesale(clear=service, export=nothing, take_in=nothing),
+                observe=nothing,
+                tidy=nothing,
                 dialogue=nothing,
             )
 

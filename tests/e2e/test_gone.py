@@ -147,7 +147,7 @@ async def test_s15_all_about_me_is_counted_asked_for_erased_and_proven(tmp_path:
             nowhere(text, tmp_path)
         assert await asked(mind, "Wer ist mein Arzt?", by(ANNA)) != ""
         assert {m.text for m in await remembered(mind, by(ANNA))} == {"Die Leiter steht im Hof."}
-        assert places_of("Lakritze", tmp_path) == ["public.memories", "public.turns"]
+        assert {"public.memories", "public.turns"} <= set(places_of("Lakritze", tmp_path))
         enrolled = {e.person: len(e.prints) for e in await mind.people.everyone()}
         assert enrolled == {ANNA: 1, BEN: 1}
 

@@ -79,9 +79,10 @@ async def lived_in(database: Database) -> None:
 def test_who_is_removed_leaves_nothing_private_and_no_name(
     house: Call, owner: str, data: Path, run_in_database: None
 ) -> None:
-    assert places_of("Pralinen", data, owner) == ["public.memories"]
+    # The graph knows what a memory is about, too.
+    assert set(places_of("Pralinen", data, owner)) >= {"public.memories", "public.mentions"}
     assert places_of("Sahnetorte", data, owner) == ["public.turns"]
-    assert places_of("Annabella", data, owner) == ["public.persons"]
+    assert "public.persons" in places_of("Annabella", data, owner)
 
     removed = json.loads(house("people", "remove", "annabella", "--yes", "--json").out)
     assert removed == {"removed": "Annabella", "samples": 1, "memories": 2}
@@ -92,7 +93,8 @@ def test_who_is_removed_leaves_nothing_private_and_no_name(
     # What she told everyone stays, and leads to a number that leads to nobody.
     (kept,) = [line for line in dump.splitlines() if "Die Leiter steht im Hof." in line]
     assert str(ANNA) in kept
-    assert dump.count(str(ANNA)) == 1
+    about_her = set(places_of(str(ANNA), data / "none", owner))
+    assert about_her <= {"public.memories", "public.mentions", "public.relations"}
     assert places_of("Lakritze", data, owner) == ["public.turns"]
     shown = house("memory", "list").out
     assert "entfernte Person" in shown

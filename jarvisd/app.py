@@ -33,7 +33,7 @@ from jarvisd.dialogue.gathering import Gathering
 from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.offline import Manner, OfflineDialogue
-from jarvisd.dialogue.ports import Dialogue
+from jarvisd.dialogue.ports import Dialogue, Services
 from jarvisd.dialogue.prompt import note
 from jarvisd.events import Bulletin
 from jarvisd.foundation import open_foundation
@@ -56,6 +56,7 @@ from jarvisd.session.record import Recorder
 from jarvisd.settings import Settings
 from jarvisd.speech.ports import Synthesizer, Transcriber
 from jarvisd.tiered import Tiers, build_tiers
+from jarvisd.wholesale import Wholesale, build_wholesale
 
 Loading = Callable[[str], None]
 """Told the name of each part as its loading begins."""
@@ -77,6 +78,7 @@ class Mind:
     graph: Graph
     forget: Forget
     learn: Learn
+    wholesale: Wholesale
     observe: Observe
     tidy: Tidy
     dialogue: Dialogue
@@ -135,8 +137,9 @@ async def open_mind(
         grammar = Grammar(settings.assistant.name)
         tiers = build_tiers(on, settings, Gist(grammar).lines)
         stack.push_async_callback(tiers.behind.drain)
+        wholesale = build_wholesale(on, tiers.archive)
         learn = Learn(
-            transcripts=storage.TranscriptTable(on.database),
+            transcripts=storage.LearningTable(on.database),
             extractor=Gathering(grammar),
             store=memories,
             embedder=embedder,
@@ -144,10 +147,13 @@ async def open_mind(
             key=on.key,
         )
         dialogue = OfflineDialogue(
-            remember=remember,
-            recall=recall,
-            forget=forget,
-            past=tiers.past,
+            memory=Services(
+                remember=remember,
+                recall=recall,
+                forget=forget,
+                clear=wholesale.clear,
+                past=tiers.past,
+            ),
             people=people,
             grammar=grammar,
             manner=_manner(settings),
@@ -168,6 +174,7 @@ async def open_mind(
             graph=graph,
             forget=forget,
             learn=learn,
+            wholesale=wholesale,
             observe=_observe(settings, memories, embedder, admission, clock),
             tidy=_tidy(settings, on.database, embedder, admission, clock),
             dialogue=dialogue,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from jarvisd import storage, weights
 from jarvisd.adapters.fastembed import open_embedder
 from jarvisd.clock import Clock
-from jarvisd.memory.ports import Embedder, MemoryStore
+from jarvisd.memory.ports import Embedder, WholeStore
 from jarvisd.people.ports import PeopleStore
 from jarvisd.settings import Settings
 from jarvisd.settings_file import data_dir
@@ -18,8 +18,9 @@ class Foundation:
     """Opened once, and shared by every part."""
 
     database: storage.Database
-    memories: MemoryStore
+    memories: WholeStore
     people: PeopleStore
+    transcript: storage.TranscriptTable
     embedder: Embedder
     clock: Clock
     key: bytes
@@ -31,6 +32,7 @@ async def open_foundation(
 ) -> Foundation:
     """Open the database and the embedder on *stack*, telling *loading* which.
 
+    What a restored backup had brought back is erased before anything is read.
     Raise ResourceError before anything is opened if weights are missing, then
     StorageError or ConfigurationError for a database that does not fit.
     """
@@ -43,11 +45,15 @@ async def open_foundation(
     loading("embedder")
     embedder = await stack.enter_async_context(open_embedder(embedder_folder))
     await storage.check_space(database, embedder.space.id)
+    key = await storage.installation_key(database)
+    journal = storage.ErasureJournal(data_dir(settings), key)
+    await storage.replay(database, journal, key, embedder.space)
     return Foundation(
         database=database,
-        memories=storage.MemoryTable(database),
-        people=storage.PeopleTable(database),
+        memories=storage.MemoryTable(database, journal.note_changes),
+        people=storage.PeopleTable(database, journal),
+        transcript=storage.TranscriptTable(database, journal),
         embedder=embedder,
         clock=clock,
-        key=await storage.installation_key(database),
+        key=key,
     )

@@ -40,6 +40,7 @@ from jarvisd.testing.tiers import ArchiveInMind, EarlierInMind, SummariesInMind
 from jarvisd.tiers.archive import Archive
 from jarvisd.tiers.graves import Graves
 from jarvisd.tiers.past import Past, ShortTerm, Stores
+from jarvisd.wholesale import Wholesale
 
 SPACE = Space(
     id="stand-in", dimensions=3, floor=0.25, typical=0.8, same=0.92, similar=0.75, erased=0.85
@@ -105,6 +106,14 @@ class People:
             Enrolled(person=e.person, prints=(*e.prints, *prints)) if e.person.id == person else e
             for e in self.enrolled
         ]
+
+    async def forget_voice(self, person: PersonId) -> int:
+        had = sum(len(e.prints) for e in self.enrolled if e.person.id == person)
+        self.enrolled = [
+            Enrolled(person=e.person, prints=()) if e.person.id == person else e
+            for e in self.enrolled
+        ]
+        return had
 
     async def remove(self, person: PersonId) -> int:
         self.enrolled = [e for e in self.enrolled if e.person.id != person]
@@ -183,6 +192,9 @@ class Memories:
     async def find(self, text: str, language: Language, audience: Audience) -> tuple[Memory, ...]:
         return self._about(text, audience)
 
+    async def unfile(self, person: PersonId) -> int:
+        return 0
+
     async def erase(self, ids: Sequence[MemoryId], audience: Audience) -> int:
         """Refuse, as policy does, what somebody else said."""
         doomed = [m for m in self.kept if m.id in ids and m.placement.owner == audience.person]
@@ -236,6 +248,7 @@ class Household:
                 ),
                 forget=service,
                 learn=service,
+                wholesale=Wholesale(clear=service, export=nothing, take_in=nothing),
                 observe=nothing,
                 tidy=nothing,
                 dialogue=nothing,

@@ -1,6 +1,6 @@
 """Memory: what is found, what is judged alike, and how long it takes.
 
-Parts are chosen with JARVISD_BENCH_PARTS (``retrieval,judge,latency``, all by default);
+Parts are chosen with JARVISD_BENCH_PARTS (``retrieval,judge,gate,latency``, all by default);
 JARVISD_BENCH_LARGE=1 measures a million memories as well.
 """
 
@@ -11,13 +11,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from benchmarks.memory_gate import gate
 from benchmarks.memory_house import Row, open_house
 from benchmarks.memory_judge import Pair, judged
 from benchmarks.memory_latency import latency
 from benchmarks.memory_retrieval import Asked, Trial, retrieval
 
 OWN = Path(__file__).parent / "data" / "household200.json"
-PARTS = ("retrieval", "judge", "latency")
+PARTS = ("retrieval", "judge", "gate", "latency")
 
 
 def run(data: Path) -> dict[str, float]:
@@ -34,6 +35,8 @@ async def _run(data: Path) -> dict[str, float]:
     if "judge" in parts and _there(data / "household-de" / "pairs.json"):
         async with open_house() as house:
             figures |= await judged(_pairs(data / "household-de" / "pairs.json"), house)
+    if "gate" in parts:
+        figures |= await gate(data)
     if "latency" in parts:
         figures |= await latency(large=bool(os.environ.get("JARVISD_BENCH_LARGE")))
     return figures

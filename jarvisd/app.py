@@ -34,6 +34,7 @@ from jarvisd.dialogue.offline import Manner, OfflineDialogue
 from jarvisd.dialogue.ports import Dialogue
 from jarvisd.events import Bulletin
 from jarvisd.ids import RoomName
+from jarvisd.memory.discreet import Discreet
 from jarvisd.memory.forget import Forget
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.recall import Recall
@@ -126,7 +127,7 @@ async def open_mind(
         forget = Forget(memories, embedder, clock, key)
         dialogue = OfflineDialogue(
             remember=remember,
-            recall=recall,
+            recall=Discreet(recall, discreet=settings.memory.discreet),
             forget=forget,
             people=people,
             grammar=Grammar(settings.assistant.name),

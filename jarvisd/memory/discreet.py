@@ -1,0 +1,39 @@
+"""Recall that keeps silent about what nobody, or not this listener, is to be told (R-P5)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from jarvisd.ids import MemoryId, PersonId, SessionId
+from jarvisd.memory.policy.reserve import reserved
+from jarvisd.memory.recall import Recall, Selection
+from jarvisd.memory.types import Memory
+from jarvisd.people.audience import Audience
+from jarvisd.phrases import Language
+
+
+class Discreet:
+    """A recall whose every answer passes the rules of ``policy.reserve`` first."""
+
+    def __init__(self, recall: Recall, *, discreet: bool) -> None:
+        """Pass every question on if not *discreet*: a setting of the household."""
+        self._recall = recall
+        self._discreet = discreet
+
+    async def about(self, text: str, language: Language, audience: Audience) -> Selection:
+        """Return what answers *text*, or nothing with the reason; raise StorageError."""
+        selection = await self._recall.about(text, language, audience)
+        reason = reserved(text, language, audience) if self._discreet else None
+        if reason is None:
+            return selection
+        withheld = tuple((one, reason.value) for one in selection.kept)
+        return replace(selection, kept=(), dropped=(*withheld, *selection.dropped), cost=0)
+
+    async def of_person(
+        self, person: PersonId, audience: Audience, limit: int
+    ) -> tuple[Memory, ...]:
+        """Return what *person* said that *audience* may hear, most important first."""
+        return await self._recall.of_person(person, audience, limit)
+
+    async def used(self, ids: Sequence[MemoryId], session: SessionId, audience: Audience) -> None:
+        """Reinforce what was really used in an answer."""
+        await self._recall.used(ids, session, audience)

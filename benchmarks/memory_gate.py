@@ -18,6 +18,7 @@ from jarvisd.memory.policy.budget import Budget
 from jarvisd.memory.recall import Recall
 from jarvisd.settings import Settings
 from jarvisd.storage import MemoryTable
+from jarvisd.testing.people import PeopleInMind
 
 TOKENS = 800
 LETTERS_A_TOKEN = 4
@@ -77,6 +78,7 @@ async def _ours(told: Sequence[Episode], house: House) -> AsyncIterator[tuple[st
         points = [point for point in POINTS if point.parting == parting]
         for episode in told:
             household = Household(house, vectors, parting)
+            people = await _residents(episode)
             await household.move_in(episode)
             asked = sorted(episode.checkpoints, key=lambda one: one.as_of)
             for turn in episode.turns:
@@ -85,7 +87,9 @@ async def _ours(told: Sequence[Episode], house: House) -> AsyncIterator[tuple[st
                     for point in points:
                         vectors.floor = shipped if point.floor is None else point.floor
                         recall = _recall(house, vectors, household)
-                        context = await _context(recall, point, one, episode)
+                        context = await _context(
+                            Discreet(recall, people, discreet=point.discreet), one, episode
+                        )
                         outcomes[point.name][one.measure].append(one.hit(context))
     for point in POINTS:
         yield point.name, outcomes[point.name]
@@ -102,11 +106,18 @@ def _recall(house: House, vectors: Vectors, household: Household) -> Recall:
     )
 
 
-async def _context(recall: Recall, point: Point, one: Checkpoint, episode: Episode) -> str:
+async def _context(recall: Discreet, one: Checkpoint, episode: Episode) -> str:
     """Return what recall puts before a model when *one* is asked."""
-    discreet = Discreet(recall, discreet=point.discreet)
-    selection = await discreet.about(one.question, SPOKEN, episode.audience(one.asker))
+    selection = await recall.about(one.question, SPOKEN, episode.audience(one.asker))
     return "\n".join(recalled.memory.text for recalled in selection.kept)
+
+
+async def _residents(episode: Episode) -> PeopleInMind:
+    """Return the people of *episode* as the house knows them, without voices."""
+    people = PeopleInMind()
+    for person in episode.persons.values():
+        await people.add(person, ())
+    return people
 
 
 def _cost(text: str) -> int:

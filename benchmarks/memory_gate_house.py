@@ -26,7 +26,7 @@ from jarvisd.memory.policy.scope import may_erase
 from jarvisd.memory.ports import Embedder, Space
 from jarvisd.memory.types import Memory, Provenance, Scope, Source, Validity, Vector
 from jarvisd.people.audience import Audience
-from jarvisd.people.types import Known, Person
+from jarvisd.people.types import Doubt, Known, Person, Speaker, Unknown
 from jarvisd.phrases import Language
 from jarvisd.storage import MemoryTable
 
@@ -114,8 +114,6 @@ class Household:
     async def hear(self, turn: Said, episode: Episode) -> None:
         """Do what *turn* asks to be deleted, then keep what it tells."""
         self.clock.time = turn.at
-        if turn.speaker not in episode.persons:
-            return
         audience = episode.audience(turn.speaker)
         if self._parting.deletions:
             await self._delete(turn.text, audience)
@@ -128,9 +126,10 @@ class Household:
 
     def _parted(self, turn: Said, persons: Mapping[str, Person]) -> tuple[Passage, ...]:
         person = persons.get(turn.speaker)
-        if person is None:
-            return ()
-        speaker = Known(person=person, similarity=1.0, margin=1.0)
+        # The assistant's own words are nobody's.
+        speaker: Speaker = Unknown(reason=Doubt.NOT_HEARD)
+        if person is not None:
+            speaker = Known(person=person, similarity=1.0, margin=1.0)
         parts = passages(turn.text, SPOKEN, speaker, None)
         if self._parting.by_ear or not parts:
             return parts

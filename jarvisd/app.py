@@ -127,7 +127,7 @@ async def open_mind(
         forget = Forget(memories, embedder, clock, key)
         dialogue = OfflineDialogue(
             remember=remember,
-            recall=Discreet(recall, discreet=settings.memory.discreet),
+            recall=Discreet(recall, people, discreet=settings.memory.discreet),
             forget=forget,
             people=people,
             grammar=Grammar(settings.assistant.name),

@@ -41,14 +41,21 @@ _MINE = re.compile(
     re.IGNORECASE,
 )
 _OURS = re.compile(
-    r"\b(?:(?:resident|family|member|household)s?(?:-side use)?[- ]only"
+    r"\b(?:(?:this|that|these|those|it|keep it|das|dies\w*)\b[^.!?]{0,60}"
+    r"\b(?:resident|family|member|household)s?-only"
+    r"|for (?:resident|family|member|household)s?(?:-side)? (?:use )?only"
     r"|between (?:us|ourselves)|(?:only|just) for us|for us only"
     r"|(?:within|in) the (?:\w+ )*family"
     r"|unter uns|nur für (?:uns|die familie|mitglieder|den haushalt)"
     r"|(?:bleib\w*|bleiben)\s+(?:\w+\s+){0,2}?in der familie)\b",
     re.IGNORECASE,
 )
-_KEYS = re.compile(r"\b(?:keypad|keyed|phrase|combination|kombination|losung\w*)\b", re.IGNORECASE)
+_THAT = re.compile(
+    r"^(?:please |bitte |keep |but |aber )*(?:this|that|it|das|dies|es)\b", re.IGNORECASE
+)
+_KEYS = re.compile(
+    r"\b(?:keypad|keyed|credentials?|phrase|combination|kombination|losung\w*)\b", re.IGNORECASE
+)
 _TOLD = re.compile(
     r"\b(?:phrase|passphrase|password|codeword|passwort|kennwort|codewort|losung\w*)\b[^.,;]{0,40}?"
     r"(?:\b(?:is|are|now|remains|as|ist|lautet|heißt|bleibt)\b|:)",
@@ -126,6 +133,7 @@ def reach(sentences: tuple[str, ...]) -> tuple[Wish | None, ...]:
         if wish is None or values(sentences[at]):
             continue
         for before in range(at):
-            if values(sentences[before]) and asked[before] is not Wish.ME:
+            meant = values(sentences[before]) or (before == at - 1 and _THAT.search(sentences[at]))
+            if meant and asked[before] is not Wish.ME:
                 asked[before] = wish
     return tuple(asked)

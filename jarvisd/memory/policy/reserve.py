@@ -7,13 +7,12 @@ Told by their words alone, before anything is looked up.
 """
 
 import re
+from collections.abc import Iterable
 from enum import StrEnum, auto
-from functools import lru_cache
 
-from jarvisd.memory.policy.wanted import Answer, holds
+from jarvisd.memory.policy.words import tokens
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Role
-from jarvisd.phrases import Language
 
 
 class Reserved(StrEnum):
@@ -41,12 +40,16 @@ _PRESENCE = re.compile(
     r"|\broom\b.*\bfree\b|\bstudy\b.*\b(?:empty|free)\b",
     re.IGNORECASE,
 )
-_CLOSED = re.compile(
-    r"\b(?:private|confidential|restricted|secret|do-not-\w+|privat\w*|vertraulich\w*|geheim\w*)\b",
-    re.IGNORECASE,
+_CLOSED = (
+    r"(?:private|confidential|restricted|secret|do-not-\w+|privat\w*|vertraulich\w*|geheim\w*)"
 )
-_EXACT = re.compile(r"\b(?:exact|precise|genaue\w*|exakte\w*)\s+\w", re.IGNORECASE)
-_POSSESSIVE = re.compile(r"\b[A-ZÄÖÜ]\w+(?:['’]s?\b|s(?=\s+(?:genaue|exakte)))")
+_EXACT = r"(?:exact|precise|genaue\w*|exakte\w*)"
+_PRYING = re.compile(rf"\b(?:{_CLOSED}|{_EXACT}\s+\w+)\b", re.IGNORECASE)
+_ANOTHER = re.compile(
+    rf"\b[A-ZÄÖÜ]\w+['’]s?\b|\b[A-ZÄÖÜ]\w+s\s+(?i:{_CLOSED}|{_EXACT})\b"
+    rf"|\b(?i:her|his|their|ihr\w*|sein\w*)\s+(?i:{_CLOSED}|{_EXACT})\b"
+)
+"""Somebody else, told by the grammar alone: "Lena's", "Lenas genaue", "her exact"."""
 _OWN = re.compile(r"\b(?:my|mine|our|i am|mein\w*|unser\w*)\b", re.IGNORECASE)
 _TELLABLE = re.compile(
     r"\b[a-z]+-safe\b|\b(?:may|can) (?:i|be) (?:safely )?(?:tell|share|say|relay|send|repeat)\w*"
@@ -55,22 +58,28 @@ _TELLABLE = re.compile(
 )
 
 
-@lru_cache(maxsize=4096)
-def _anothers(question: str, language: Language) -> bool:
-    """Tell whether *question* wants exactly, or calls private, what is somebody else's."""
-    if _OWN.search(question) or _TELLABLE.search(question):
+def prying(question: str) -> bool:
+    """Tell whether *question* wants what it calls private or exact, and not the asker's own."""
+    own = _OWN.search(question) or _TELLABLE.search(question)
+    return bool(_PRYING.search(question)) and not own
+
+
+def _anothers(question: str, names: Iterable[str]) -> bool:
+    """Tell whether *question* pries into what is somebody else's."""
+    if not prying(question):
         return False
-    if _CLOSED.search(question):
-        return True
-    # "Wann genau kommt Lena?" is asked every day; "Lenas genaue Uhrzeit" is not.
-    named = _POSSESSIVE.search(question) or holds(question, language, Answer.PERSON)
-    return bool(_EXACT.search(question)) and bool(named)
+    words = {token.removesuffix("s") for token in tokens(question)}
+    # "Lenas" is Lena; and whoever's name ends in s is found as well.
+    return bool(_ANOTHER.search(question)) or any(name.removesuffix("s") in words for name in names)
 
 
-def reserved(question: str, language: Language, audience: Audience) -> Reserved | None:
-    """Return why *question* gets no answer from memory for *audience*; None if it may get one."""
+def reserved(question: str, audience: Audience, others: Iterable[str] = ()) -> Reserved | None:
+    """Return why *question* gets no answer from memory for *audience*; None if it may get one.
+
+    *others* are the first names of the people the household knows, but for the listener.
+    """
     if _ERASED.search(question):
         return Reserved.ERASED
     if audience.role is not Role.MEMBER and _PRESENCE.search(question):
         return Reserved.PRESENCE
-    return Reserved.ANOTHERS if _anothers(question, language) else None
+    return Reserved.ANOTHERS if _anothers(question, others) else None

@@ -67,7 +67,8 @@ def test_a_fact_about_nobody_is_no_request(text: str) -> None:
     [
         ("Please do not share the time with the cleaner.", Wish.ME),
         ("That stays private.", Wish.ME),
-        ("The safe code is for residents only, it is resident-only.", Wish.MEMBERS),
+        ("The safe is for residents only.", Wish.MEMBERS),
+        ("That stays family-only.", Wish.MEMBERS),
         ("Das bleibt bitte vertraulich.", Wish.ME),
         ("Das ist nur für die Familie.", Wish.MEMBERS),
         ("Sag das bitte niemandem.", Wish.ME),
@@ -81,7 +82,12 @@ def test_a_sentence_of_a_conversation_asks_to_be_kept(text: str, wish: Wish | No
 
 def test_a_request_that_tells_nothing_is_about_what_was_told_before_it() -> None:
     assert reach(("I leave at 6:40 AM.", "Keep that private.")) == (Wish.ME, Wish.ME)
-    assert reach(("The bin is green.", "Keep that private.")) == (None, Wish.ME)
+    assert reach(("The bin is green.", "It is late.", "Keep the time private.")) == (
+        None,
+        None,
+        Wish.ME,
+    )
+    assert reach(("The key is in the blue tin.", "Keep that private.")) == (Wish.ME, Wish.ME)
 
 
 @pytest.mark.parametrize(

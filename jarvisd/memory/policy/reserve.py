@@ -50,10 +50,11 @@ _ANOTHER = re.compile(
     rf"|\b(?i:her|his|their|ihr\w*|sein\w*)\s+(?i:{_CLOSED}|{_EXACT})\b"
 )
 """Somebody else, told by the grammar alone: "Lena's", "Lenas genaue", "her exact"."""
-_OWN = re.compile(r"\b(?:my|mine|our|i am|mein\w*|unser\w*)\b", re.IGNORECASE)
+_OWN = re.compile(r"\b(?:my|mine|our|mein\w*|unser\w*)\b", re.IGNORECASE)
 _TELLABLE = re.compile(
     r"\b[a-z]+-safe\b|\b(?:may|can) (?:i|be) (?:safely )?(?:tell|share|say|relay|send|repeat)\w*"
-    r"|\bsafe (?:to|wording|summary)\b|\bdarf ich\b.*\bsagen\b",
+    r"|\bsafe (?:to|wording|summary)\b|\bdarf ich\b.*\bsagen\b"
+    rf"|\b(?:without|ohne)\s+(?:\w+\s+){{0,3}}?(?:{_CLOSED}|{_EXACT})\b",
     re.IGNORECASE,
 )
 

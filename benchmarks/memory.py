@@ -1,6 +1,6 @@
 """Memory: what is found, what is judged alike, and how long it takes.
 
-Parts are chosen with JARVISD_BENCH_PARTS (``retrieval,judge,gate,latency``, all by default);
+Parts are chosen with JARVISD_BENCH_PARTS: ``retrieval,judge,gate,latency,tidy``, all by default;
 JARVISD_BENCH_LARGE=1 measures a million memories as well.
 """
 
@@ -16,9 +16,10 @@ from benchmarks.memory_house import Row, open_house
 from benchmarks.memory_judge import Pair, judged
 from benchmarks.memory_latency import latency
 from benchmarks.memory_retrieval import Asked, Trial, retrieval
+from benchmarks.memory_tidy import tidying
 
 OWN = Path(__file__).parent / "data" / "household200.json"
-PARTS = ("retrieval", "judge", "gate", "latency")
+PARTS = ("retrieval", "judge", "gate", "latency", "tidy")
 
 
 def run(data: Path) -> dict[str, float]:
@@ -39,6 +40,9 @@ async def _run(data: Path) -> dict[str, float]:
         figures |= await gate(data)
     if "latency" in parts:
         figures |= await latency(large=bool(os.environ.get("JARVISD_BENCH_LARGE")))
+    if "tidy" in parts:
+        async with open_house() as house:
+            figures |= await tidying(house)
     return figures
 
 

@@ -10,6 +10,7 @@ from benchmarks.figures import show, wilson
 from benchmarks.memory_house import MEMBER, House, Row, embedded, fill, open_house
 from jarvisd.app import LETTERS_A_TOKEN
 from jarvisd.clock import SystemClock
+from jarvisd.memory.neighbours import Graph
 from jarvisd.memory.policy.budget import Budget
 from jarvisd.memory.policy.lexicon import lexicon
 from jarvisd.memory.policy.words import tokens
@@ -17,7 +18,7 @@ from jarvisd.memory.ports import Embedder
 from jarvisd.memory.recall import Recall, Selection
 from jarvisd.phrases import Language
 from jarvisd.settings import Settings
-from jarvisd.storage import MemoryTable
+from jarvisd.storage import GraphTable, MemoryTable, read_missing
 
 DEPTHS = (1, 3, 10)
 UNLIMITED = Budget(tokens=10**6)
@@ -52,6 +53,7 @@ async def retrieval(trial: Trial) -> dict[str, float]:
         texts = [row.text for row in trial.rows]
         vectors = await embedded(house, texts)
         await fill(house, trial.rows, vectors, first=0)
+        await read_missing(house.database)
         peer = Bm25(texts)
         ours = recall_of(house, house.embedder, UNLIMITED)
         found: dict[str, list[Ranking]] = {"bm25": [], "vector": [], "evidence": [], "ours": []}
@@ -114,6 +116,7 @@ def recall_of(house: House, embedder: Embedder, budget: Budget) -> Recall:
         cost=lambda text: -(-len(text) // LETTERS_A_TOKEN),
         ranking=Settings().memory.ranking,
         budget=budget,
+        graph=Graph(GraphTable(house.database), house.embedder),
     )
 
 

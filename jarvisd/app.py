@@ -11,6 +11,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -29,16 +30,21 @@ from jarvisd.adapters.voices import open_voices
 from jarvisd.adapters.webrtc_noise import WebrtcDenoiser
 from jarvisd.clock import Clock, SystemClock
 from jarvisd.dialogue.consult import Consult
+from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.offline import Manner, OfflineDialogue
 from jarvisd.dialogue.ports import Dialogue
 from jarvisd.events import Bulletin
 from jarvisd.ids import RoomName
+from jarvisd.memory.admission import Admission
 from jarvisd.memory.discreet import Discreet
 from jarvisd.memory.forget import Forget
+from jarvisd.memory.neighbours import Graph
+from jarvisd.memory.observe import Lifetimes, Observe
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.recall import Recall
 from jarvisd.memory.remember import Remember
+from jarvisd.memory.tidy import Keeping, Tidy
 from jarvisd.people.ports import PeopleStore
 from jarvisd.people.speech import VoiceBranch
 from jarvisd.phrases import Language
@@ -48,6 +54,7 @@ from jarvisd.session.record import Recorder
 from jarvisd.settings import Settings
 from jarvisd.settings_file import data_dir
 from jarvisd.speech.ports import Synthesizer, Transcriber
+from jarvisd.tiered import Foundation, Tiers, build_tiers
 
 LETTERS_A_TOKEN: Final = 4
 """A rule of thumb that serves for German and English, and for any model's budget."""
@@ -69,13 +76,22 @@ class Mind:
     embedder: Embedder
     remember: Remember
     recall: Recall
+    graph: Graph
     forget: Forget
+    observe: Observe
+    tidy: Tidy
     dialogue: Dialogue
+    tiers: Tiers
 
     @property
     def recorder(self) -> Recorder:
         """Return what keeps the turns of a conversation."""
-        return Recorder(sessions=self.sessions, bulletin=self.bulletin, clock=self.clock)
+        return Recorder(
+            sessions=self.sessions,
+            bulletin=self.bulletin,
+            clock=self.clock,
+            after=self.tiers.behind.taken,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,19 +118,11 @@ async def open_mind(
     Raise ResourceError before anything is opened if weights are missing, then
     StorageError or ConfigurationError for a database that does not fit.
     """
-    embedder_folder = weights.require(weights_folder(settings), settings.memory.embedder)
-    clock = clock or SystemClock()
     async with AsyncExitStack() as stack:
-        loading("database")
-        database = await stack.enter_async_context(
-            storage.open_database(settings.database, data_dir(settings))
-        )
-        loading("embedder")
-        embedder = await stack.enter_async_context(open_embedder(embedder_folder))
-        await storage.check_space(database, embedder.space.id)
-        key = await storage.installation_key(database)
-        memories = storage.MemoryTable(database)
-        people = storage.PeopleTable(database)
+        on = await _open_foundation(settings, clock or SystemClock(), loading, stack)
+        memories, people, embedder, clock = on.memories, on.people, on.embedder, on.clock
+        graph = Graph(storage.GraphTable(on.database), embedder)
+        admission = Admission(memories, embedder, on.key)
         recall = Recall(
             memories,
             embedder,
@@ -122,15 +130,20 @@ async def open_mind(
             cost=lambda text: -(-len(text) // LETTERS_A_TOKEN),
             ranking=settings.memory.ranking,
             budget=settings.memory.budget,
+            graph=graph,
         )
-        remember = Remember(memories, embedder, clock, key)
-        forget = Forget(memories, embedder, clock, key)
+        remember = Remember(memories, embedder, clock, on.key)
+        forget = Forget(memories, embedder, clock, on.key)
+        grammar = Grammar(settings.assistant.name)
+        tiers = build_tiers(on, settings, Gist(grammar).lines)
+        stack.push_async_callback(tiers.behind.drain)
         dialogue = OfflineDialogue(
             remember=remember,
             recall=Discreet(recall, people, discreet=settings.memory.discreet),
             forget=forget,
+            past=tiers.past,
             people=people,
-            grammar=Grammar(settings.assistant.name),
+            grammar=grammar,
             manner=_manner(settings),
             consult=await _open_consult(settings, stack),
         )
@@ -142,13 +155,39 @@ async def open_mind(
             bulletin=bulletin,
             people=people,
             memories=memories,
-            sessions=storage.SessionTable(database, [RoomName(room) for room in settings.rooms]),
+            sessions=storage.SessionTable(on.database, [RoomName(room) for room in settings.rooms]),
             embedder=embedder,
             remember=remember,
             recall=recall,
+            graph=graph,
             forget=forget,
+            observe=_observe(settings, memories, embedder, admission, clock),
+            tidy=_tidy(settings, on.database, embedder, admission, clock),
             dialogue=dialogue,
+            tiers=tiers,
         )
+
+
+async def _open_foundation(
+    settings: Settings, clock: Clock, loading: Loading, stack: AsyncExitStack
+) -> Foundation:
+    """Open the database and the embedder on *stack*; raise as open_mind does."""
+    embedder_folder = weights.require(weights_folder(settings), settings.memory.embedder)
+    loading("database")
+    database = await stack.enter_async_context(
+        storage.open_database(settings.database, data_dir(settings))
+    )
+    loading("embedder")
+    embedder = await stack.enter_async_context(open_embedder(embedder_folder))
+    await storage.check_space(database, embedder.space.id)
+    return Foundation(
+        database=database,
+        memories=storage.MemoryTable(database),
+        people=storage.PeopleTable(database),
+        embedder=embedder,
+        clock=clock,
+        key=await storage.installation_key(database),
+    )
 
 
 @asynccontextmanager
@@ -230,6 +269,36 @@ def zone_of(settings: Settings) -> ZoneInfo | None:
     """Return the household's time zone, None for the machine's own."""
     zone = settings.assistant.time_zone
     return ZoneInfo(zone) if zone else None
+
+
+def _tidy(
+    settings: Settings,
+    database: storage.Database,
+    embedder: Embedder,
+    admission: Admission,
+    clock: Clock,
+) -> Tidy:
+    keep = settings.retention
+    keeping = Keeping(
+        transcripts=timedelta(days=keep.transcripts_days),
+        wakes=timedelta(days=keep.wakes_days),
+        merges=timedelta(days=keep.merges_days),
+    )
+    return Tidy(storage.TidyTable(database), embedder.space, admission, clock, keeping)
+
+
+def _observe(
+    settings: Settings,
+    memories: MemoryStore,
+    embedder: Embedder,
+    admission: Admission,
+    clock: Clock,
+) -> Observe:
+    keep = settings.retention
+    lifetimes = Lifetimes(
+        event=timedelta(days=keep.events_days), sighting=timedelta(days=keep.sightings_days)
+    )
+    return Observe(memories, embedder, admission, clock, lifetimes)
 
 
 def _manner(settings: Settings) -> Manner:

@@ -15,7 +15,9 @@ from types import TracebackType
 from typing import Final, Self, TypeAlias
 
 from jarvisd.clock import Clock
+from jarvisd.memory.tidy import Tidy, daily
 from jarvisd.session.ports import SessionStore
+from jarvisd.tiers.archive import Archive
 
 logger = logging.getLogger(__name__)
 
@@ -66,6 +68,23 @@ def upkeep(sessions: SessionStore, clock: Clock, transcripts_days: int) -> tuple
     return (
         Job(name="purge-transcripts", when=Daily(hour=3, minute=40), work=purge),
         Job(name="close-stale-sessions", when=Every(minutes=60), work=close_stale),
+    )
+
+
+def tidying(tidy: Tidy) -> tuple[Job, ...]:
+    """Return the job that keeps the memory tidy: every night, and once a week all of it."""
+    return (Job(name="tidy-memory", when=Daily(hour=4, minute=10), work=lambda: daily(tidy)),)
+
+
+def archiving(archive: Archive, clock: Clock, archive_days: int) -> tuple[Job, ...]:
+    """Return the jobs that fill the archive and keep it from growing for ever."""
+
+    async def purge() -> int:
+        return await archive.purge(clock.now() - timedelta(days=archive_days))
+
+    return (
+        Job(name="archive-sessions", when=Every(minutes=10), work=archive.keep_ended),
+        Job(name="purge-archive", when=Daily(hour=3, minute=45), work=purge),
     )
 
 

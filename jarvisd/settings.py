@@ -206,6 +206,18 @@ class Retention(Section):
 
     transcripts_days: Annotated[int, Field(ge=1, le=36_500)] = 365
     """Days after which what was said in a conversation is deleted."""
+    wakes_days: Annotated[int, Field(ge=1, le=36_500)] = 90
+    """Days after which it is deleted when it was woken, and how quickly it answered."""
+    events_days: Annotated[int, Field(ge=1, le=36_500)] = 30
+    """Days that an observed event lives whose report does not say how long."""
+    sightings_days: Annotated[int, Field(ge=1, le=36_500)] = 7
+    """The same for who was seen by a camera."""
+    merges_days: Annotated[int, Field(ge=1, le=3_650)] = 30
+    """Days that two memories which tidying made one can be told apart again."""
+    short_term_days: Annotated[int, Field(ge=1, le=365)] = 30
+    """So many days back the last ten conversations are searched before memory is."""
+    archive_days: Annotated[int, Field(ge=1, le=36_500)] = 3_650
+    """Days after which a month of the archive is deleted as a whole."""
 
 
 RoomKey = Annotated[str, AfterValidator(_room_name)]

@@ -1,4 +1,4 @@
-"""``jarvisd memory``: list memories, look at one, delete one."""
+"""``jarvisd memory``: list memories, look at one, delete one; tidying is beside it."""
 
 import asyncio
 from collections.abc import Sequence
@@ -7,13 +7,14 @@ from uuid import UUID
 
 import typer
 
-from jarvisd.cli import showing, whom
+from jarvisd.cli import archive, showing, whom
 from jarvisd.cli.asking import sure
 from jarvisd.cli.commands import new_app
 from jarvisd.cli.exits import Exit
 from jarvisd.cli.forget import tell_erased
 from jarvisd.cli.invocation import AsJson, Invocation
 from jarvisd.cli.output import Column
+from jarvisd.cli.tidy import tidy
 from jarvisd.errors import InputError, NotFoundError
 from jarvisd.ids import MemoryId
 from jarvisd.memory.ports import Filter, MemoryStore
@@ -21,6 +22,8 @@ from jarvisd.memory.types import Kind, Memory, Scope
 from jarvisd.people.audience import Audience
 
 app = new_app()
+app.command("tidy", help="cli-memory-tidy")(tidy)
+app.add_typer(archive.app, name="archive", help="cli-memory-archive")
 
 PAGE = 500
 """Memories read at once while a short id is looked for."""

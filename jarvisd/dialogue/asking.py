@@ -4,8 +4,9 @@ import time
 from typing import Final
 
 from jarvisd.dialogue.answers import Narrator, personal
-from jarvisd.dialogue.intents import Ask, AskAbout, AskAboutMe, OfAsking, Whence
+from jarvisd.dialogue.intents import Ask, AskAbout, AskAboutMe, AskLatest, OfAsking, Whence
 from jarvisd.dialogue.keeping import unknown_because
+from jarvisd.dialogue.latest import Latest
 from jarvisd.dialogue.ports import Recalling
 from jarvisd.dialogue.talk import Said, Talk
 from jarvisd.dialogue.turn import Reply, Turn, saying
@@ -27,9 +28,10 @@ COUNTED: Final = 1_000
 class Asking:
     """Everything that a conversation does with ``Recall``."""
 
-    def __init__(self, recall: Recalling, narrator: Narrator) -> None:
+    def __init__(self, recall: Recalling, narrator: Narrator, latest: Latest) -> None:
         self._recall = recall
         self._narrator = narrator
+        self._latest = latest
 
     async def reply(self, intent: OfAsking, turn: Turn, talk: Talk) -> Reply:
         """Answer a question from memory, or where the last answer came from."""
@@ -38,6 +40,8 @@ class Asking:
                 return await self._question(text, turn)
             case AskAbout(topic=topic):
                 return await self._topic(topic, turn)
+            case AskLatest(topic=topic):
+                return await self._latest.reply(topic, turn, talk)
             case AskAboutMe():
                 return await self._about_me(turn)
             case Whence():

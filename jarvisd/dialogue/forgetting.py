@@ -107,6 +107,8 @@ class ForgettingTalk:
         talk.said = None
         if count == 0:
             return saying(turn.say("forget-gone"))
+        # What was said before may hold what is forgotten now.
+        talk.exchanges.clear()
         return saying(turn.say("forgotten", count=count))
 
 

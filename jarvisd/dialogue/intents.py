@@ -50,6 +50,13 @@ class AskAbout:
 
 
 @dataclass(frozen=True, slots=True)
+class AskLatest:
+    """ "Was war der letzte Stand bei …": whatever was said of a topic last, wherever it is."""
+
+    topic: str
+
+
+@dataclass(frozen=True, slots=True)
 class AskAboutMe:
     """ "Was weißt du über mich?"."""
 
@@ -177,7 +184,7 @@ class Nothing:
 
 OfKeeping: TypeAlias = Remember | Undo | Correct | Agree | Refuse | Choose | Statement
 OfForgetting: TypeAlias = Forget | ForgetThat | ForgetEverything
-OfAsking: TypeAlias = Ask | AskAbout | AskAboutMe | Whence
+OfAsking: TypeAlias = Ask | AskAbout | AskLatest | AskAboutMe | Whence
 OfCourtesy: TypeAlias = Clock | Today | WhoAmI | Help | Greet | Thank | Nothing
 Intent: TypeAlias = OfKeeping | OfForgetting | OfAsking | OfCourtesy | Repeat | Stop | Goodbye
 

@@ -16,6 +16,7 @@ from jarvisd.dialogue.asking import Asking, repeated
 from jarvisd.dialogue.consult import Consult
 from jarvisd.dialogue.courtesies import courtesy
 from jarvisd.dialogue.forgetting import ForgettingTalk
+from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.intents import (
     ForgetThat,
@@ -32,14 +33,16 @@ from jarvisd.dialogue.intents import (
     Undo,
 )
 from jarvisd.dialogue.keeping import Keeping
+from jarvisd.dialogue.latest import Latest
 from jarvisd.dialogue.pending import Pending
-from jarvisd.dialogue.ports import Forgetting, Recalling, Remembering
-from jarvisd.dialogue.privacy import Exchange
+from jarvisd.dialogue.ports import Forgetting, Recalling, Remembering, Reminiscing
+from jarvisd.dialogue.privacy import Exchange, open_to_all
 from jarvisd.dialogue.talk import Said, Talk
 from jarvisd.dialogue.turn import Reply, Turn, saying
 from jarvisd.dialogue.types import Delta, Farewell, Heard, Sentence
 from jarvisd.errors import EmbeddingError, StorageError
 from jarvisd.ids import SessionId
+from jarvisd.memory.policy.scope import secret
 from jarvisd.people.ports import PeopleStore
 from jarvisd.speech.plausible import Plausibility
 
@@ -62,12 +65,13 @@ PLAIN: Final = Manner()
 class OfflineDialogue:
     """Answers from templates and memory; the port ``Dialogue``."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  one for each service it speaks for
         self,
         *,
         remember: Remembering,
         recall: Recalling,
         forget: Forgetting,
+        past: Reminiscing,
         people: PeopleStore,
         grammar: Grammar,
         manner: Manner = PLAIN,
@@ -80,7 +84,9 @@ class OfflineDialogue:
         self._recall = recall
         self._keeping = Keeping(remember, doubtful=manner.doubtful)
         self._forgetting = ForgettingTalk(forget, recall)
-        self._asking = Asking(recall, Narrator(people))
+        self._past = past
+        narrator = Narrator(people)
+        self._asking = Asking(recall, narrator, Latest(past, recall, narrator, Gist(grammar)))
         self._pending = Pending(self._keeping, self._forgetting)
         self._talks: dict[SessionId, Talk] = {}
 
@@ -103,6 +109,7 @@ class OfflineDialogue:
                 yield Sentence(sentence, turn.language)
         if said:
             talk.said = _said(reply, tuple(said), turn)
+            talk.exchanged(_exchange(reply, " ".join(said), turn))
         if reply.farewell:
             yield Farewell()
         await self._reinforce(reply, turn)
@@ -170,7 +177,8 @@ class OfflineDialogue:
         except StorageError as error:
             logger.warning("nothing was brought to mind: %s", error)
             memories = ()
-        answer = self._consult.answer(turn, memories, talk.exchanges)
+        earlier = await self._earlier(turn)
+        answer = self._consult.answer(turn, memories, talk.exchanges, earlier)
         async with aclosing(answer) as sentences:
             async for sentence in sentences:
                 said.append(sentence)
@@ -178,8 +186,15 @@ class OfflineDialogue:
         if said:
             # The offer to remember belongs to the answer that was not given.
             talk.question = None
-            person = turn.heard.audience.person
-            talk.exchanged(Exchange(person=person, asked=turn.heard.text, answered=" ".join(said)))
+
+    async def _earlier(self, turn: Turn) -> tuple[str, ...]:
+        """Return summaries of earlier sessions; the answer does without if there is a fault."""
+        heard = turn.heard
+        try:
+            return await self._past.offered(heard.text, heard.audience, heard.session)
+        except StorageError as error:
+            logger.warning("no summaries were offered: %s", error)
+            return ()
 
     async def _reinforce(self, reply: Reply, turn: Turn) -> None:
         """Strengthen what answered; after the answer, and never at its cost."""
@@ -193,3 +208,17 @@ class OfflineDialogue:
 
 def _said(reply: Reply, sentences: tuple[str, ...], turn: Turn) -> Said:
     return Said(sentences=sentences, turn=turn, sources=reply.sources, personal=reply.personal)
+
+
+def _exchange(reply: Reply, answered: str, turn: Turn) -> Exchange:
+    heard = turn.heard
+    return Exchange(
+        person=heard.audience.person,
+        asked=heard.text,
+        answered=answered,
+        at=heard.at,
+        turn=heard.turn,
+        language=turn.language,
+        guarded=reply.personal or not all(map(open_to_all, reply.sources)),
+        secret=secret(heard.text) or any(memory.placement.secret for memory in reply.sources),
+    )

@@ -4,7 +4,8 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Protocol
 
 from jarvisd.dialogue.types import Delta, Heard, Message
-from jarvisd.ids import MemoryId, PersonId, SessionId
+from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId
+from jarvisd.memory.policy.walk import Enough, Recent, Told
 from jarvisd.memory.recall import Selection
 from jarvisd.memory.remember import AlreadyKnown, Kept, Remembered, Saying
 from jarvisd.memory.types import Memory
@@ -63,6 +64,40 @@ class Recalling(Protocol):
 
     async def used(self, ids: tuple[MemoryId, ...], session: SessionId, audience: Audience) -> None:
         """Reinforce what was really used in an answer."""
+        ...
+
+
+class Reminiscing(Protocol):
+    """Searches what was said before (jarvisd.tiers.past.Past). Raises StorageError."""
+
+    async def recent(
+        self, topic: str, language: Language, audience: Audience, session: SessionId
+    ) -> Recent:
+        """Return what was said of *topic* in the last sessions, but not in *session*."""
+        ...
+
+    async def archived(
+        self, topic: str, language: Language, audience: Audience, most: int
+    ) -> tuple[Told, ...]:
+        """Return what the archive holds of *topic* that *audience* may hear, best first."""
+        ...
+
+    async def alive(self, found: Sequence[Told], room: RoomName | None) -> tuple[Told, ...]:
+        """Return those of *found* that are no secret and that nobody had erased."""
+        ...
+
+    async def offered(self, text: str, audience: Audience, session: SessionId) -> tuple[str, ...]:
+        """Return the earlier summaries most like *text*; none while the embedder is away."""
+        ...
+
+    @property
+    def enough(self) -> Enough:
+        """Return from where on a statement answers, in the space of its cosines."""
+        ...
+
+    @property
+    def sure(self) -> Enough:
+        """Return from where on something answers that nothing else speaks for."""
         ...
 
 

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Literal, TypeAlias
 
 from jarvisd.ids import MemoryId, RoomName, SessionId, TurnNumber
+from jarvisd.memory.policy.walk import Step
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
@@ -48,6 +49,8 @@ class Recollected:
 
     memories: tuple[tuple[MemoryId, float], ...]
     took_ms: int
+    walked: tuple[Step, ...] = ()
+    """The tiers that were searched in turn, where the question was about the latest (R-M11)."""
 
 
 @dataclass(frozen=True, slots=True)

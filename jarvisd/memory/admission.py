@@ -16,7 +16,7 @@ from jarvisd.memory.policy.scope import may_hear
 from jarvisd.memory.policy.tombstone import hit, traces
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.rotation import rotated
-from jarvisd.memory.types import Memory, Tombstone, Usage, Vector
+from jarvisd.memory.types import Memory, Tombstone, Usage, Validity, Vector
 from jarvisd.people.audience import Audience
 
 __all__ = ["Added", "Admission", "Admitted", "Conflict", "Forgotten", "Known"]
@@ -136,6 +136,10 @@ class Admission:
         admitted = replace(admitted, changes=(*lifts, *admitted.changes))
         return replace(admitted, lifted=stones) if isinstance(admitted, Added) else admitted
 
+    async def forgotten(self, memory: Memory, vector: Vector) -> bool:
+        """Tell whether *memory* was erased: for what comes back without being judged anew."""
+        return bool(await self._buried(memory, vector))
+
     async def _buried(self, memory: Memory, vector: Vector) -> tuple[Tombstone, ...]:
         """Return the tombstones that keep *memory* away."""
         space = self._embedder.space
@@ -165,7 +169,7 @@ class Admission:
 
     async def _said_again(self, old: Memory, new: Memory) -> Known:
         at = new.validity.since
-        known = replace(old, usage=_used(old, at))
+        known = replace(old, usage=_used(old, at), validity=_present(old))
         if not outranks(new.provenance, old.provenance):
             change = Reinforce(ids=(old.id,), at=at, session=new.source.session)
             return Known(memory=known, before=old, changes=(change,))
@@ -184,7 +188,7 @@ def _worded_anew(old: Memory, new: Memory, vector: Vector) -> Known:
         placement=old.placement,
         confidence=max(old.confidence, new.confidence),
         importance=max(old.importance, new.importance),
-        validity=old.validity,
+        validity=_present(old),
         usage=_used(old, new.validity.since),
     )
     return Known(
@@ -213,6 +217,11 @@ def _statement(memory: Memory) -> Statement:
         slot=memory.slot,
         provenance=memory.provenance,
     )
+
+
+def _present(memory: Memory) -> Validity:
+    """Return what *memory* is once it was said again: no longer faded."""
+    return replace(memory.validity, archived_at=None)
 
 
 def _used(memory: Memory, at: datetime) -> Usage:

@@ -87,8 +87,9 @@ class MemoryStore(Protocol):
     ) -> Sequence[Neighbour]:
         """Return what a new memory of *placement* might repeat or contradict.
 
-        Current memories of the same scope, owner and room only: the nearest by
-        vector (exact search) and all with the same subject and predicate.
+        Memories of the same scope, owner and room only, neither superseded nor past
+        their time; those that have faded too, so that what is said again comes back:
+        the nearest by vector (exact search) and all with the same subject and predicate.
         """
         ...
 

@@ -1,11 +1,12 @@
 """Bringing memories to mind for one sentence (R-M4)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from jarvisd.clock import Clock
 from jarvisd.errors import EmbeddingError
 from jarvisd.ids import MemoryId, PersonId, SessionId
 from jarvisd.memory.changes import Reinforce
+from jarvisd.memory.neighbours import Graph
 from jarvisd.memory.policy.budget import Budget, Selection, select
 from jarvisd.memory.policy.days import day_of
 from jarvisd.memory.policy.ranking import (
@@ -47,14 +48,16 @@ class Recall:
         cost: Callable[[str], int],
         ranking: Ranking,
         budget: Budget,
+        graph: Graph | None = None,
     ) -> None:
-        """*cost* counts the tokens of a text."""
+        """*cost* counts the tokens of a text; without *graph* no relation is followed."""
         self._store = store
         self._embedder = embedder
         self._clock = clock
         self._cost = cost
         self._ranking = ranking
         self._budget = budget
+        self._graph = graph
 
     async def about(self, text: str, language: Language, audience: Audience) -> Selection:
         """Return what answers *text*, best first, above the floor, within the budget.
@@ -64,11 +67,17 @@ class Recall:
         vector = await self._vector(text)
         query = Query(text=text, vector=vector, language=language)
         found = await self._store.near(query, audience, _CANDIDATES)
+        gains: Mapping[MemoryId, float] = {}
+        if self._graph is not None:
+            joined = await self._graph.join(query, found, audience)
+            found, gains = joined.found, joined.gains
         asked = content(text, language)
         above: list[Recalled] = []
         below: list[tuple[Recalled, str]] = []
         for neighbour in found:
-            recalled, reason = self._judged(neighbour, text, asked, vector is not None)
+            recalled, reason = self._judged(
+                neighbour, text, asked, vector is not None, gains.get(neighbour.memory.id, 0.0)
+            )
             if reason is None:
                 above.append(recalled)
             else:
@@ -85,14 +94,14 @@ class Recall:
         return vector
 
     def _judged(
-        self, neighbour: Neighbour, text: str, asked: tuple[str, ...], embedded: bool
+        self, neighbour: Neighbour, text: str, asked: tuple[str, ...], embedded: bool, gain: float
     ) -> tuple[Recalled, str | None]:
         """Return the neighbour with its score, and why it is left out, if it is."""
         memory, space = neighbour.memory, self._embedder.space
         calibration = Calibration(floor=space.floor, typical=space.typical)
         evidence = Evidence(
             cosine=neighbour.cosine if embedded else None,
-            keywords=_keywords(neighbour, asked),
+            keywords=min(_keywords(neighbour, asked) + gain, 1.0),
             fits=_fits(memory, text),
         )
         scored = score(memory, evidence, self._ranking, calibration)

@@ -9,7 +9,7 @@ from jarvisd.clock import Clock
 from jarvisd.dialogue.types import Heard
 from jarvisd.errors import StorageError
 from jarvisd.events import Bulletin
-from jarvisd.ids import MemoryId
+from jarvisd.ids import MemoryId, RoomName
 from jarvisd.session import facts
 from jarvisd.session.facts import Place
 from jarvisd.session.ports import SessionStore, Turn
@@ -42,6 +42,10 @@ class Said:
     recalled: tuple[MemoryId, ...] = ()
 
 
+def _nothing(turn: Turn, room: RoomName) -> None:
+    """Do nothing after a turn."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recorder:
     """Keeps turns and tells observers about them."""
@@ -49,6 +53,8 @@ class Recorder:
     sessions: SessionStore
     bulletin: Bulletin
     clock: Clock
+    after: Callable[[Turn, RoomName], None] = _nothing
+    """Begins what is done behind a turn that was kept; must not wait, nor fail."""
 
     async def keep(self, heard: Heard, said: Said, place: Place, watch: Stopwatch) -> None:
         """Keep one turn; a database that is away costs the row, not the conversation."""
@@ -68,6 +74,8 @@ class Recorder:
             await self.sessions.record(row)
         except StorageError as error:
             logger.warning("turn %d in %s was not kept: %s", heard.turn, heard.room, error)
+        else:
+            self.after(row, heard.room)
         took = watch.milliseconds
         first_sound = took.get("first_sound_ms")
         self.bulletin.post(facts.answered(place, said.text, said.voice, first_sound))

@@ -1,5 +1,7 @@
 """PostgreSQL with pgvector: the only package that speaks SQL."""
 
+from jarvisd.storage.earlier import EarlierTable
+from jarvisd.storage.graph import GraphTable, read_missing
 from jarvisd.storage.installation import check_space, installation_key
 from jarvisd.storage.lock import DaemonLock
 from jarvisd.storage.memories import MemoryTable
@@ -8,18 +10,25 @@ from jarvisd.storage.people import PeopleTable
 from jarvisd.storage.pool import Database
 from jarvisd.storage.reembed import reembed
 from jarvisd.storage.sessions import SessionTable
+from jarvisd.storage.summaries import SummaryTable
+from jarvisd.storage.tidying import TidyTable
 from jarvisd.storage.upkeep import tend_indexes
 
 __all__ = [
     "DaemonLock",
     "Database",
+    "EarlierTable",
+    "GraphTable",
     "MemoryTable",
     "PeopleTable",
     "SessionTable",
+    "SummaryTable",
+    "TidyTable",
     "check_space",
     "installation_key",
     "open_database",
     "open_server",
+    "read_missing",
     "reembed",
     "tend_indexes",
 ]

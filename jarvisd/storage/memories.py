@@ -18,6 +18,7 @@ from jarvisd.memory.changes import (
 from jarvisd.memory.ports import Filter, Query
 from jarvisd.memory.types import Memory, Neighbour, Placement, Slot, Tombstone, Vector
 from jarvisd.people.audience import Audience
+from jarvisd.storage.graph import read_changed
 from jarvisd.storage.pool import Database, Unit, as_vector
 from jarvisd.storage.rows import (
     memory_fields,
@@ -105,6 +106,7 @@ class MemoryTable:
             await unit.count("queue_up", owners=_owners(changes, audience))
             for change in changes:
                 await _apply(unit, change)
+            await read_changed(unit, changes)
 
         if changes:
             await self._database.write(audience, applied)

@@ -73,6 +73,9 @@ class PeopleTable:
             await unit.count("queue_up", owners=[str(person)])
             memories = await unit.count("forget_private_memories", person=person)
             await unit.count("forget_private_tombstones", person=person)
+            # What they told the household is read anew, by whom it does not tell any more.
+            await unit.count("forget_readings", person=person)
+            await unit.count("forget_mentions", person=person)
             await unit.count("forget_person", person=person)
             return memories
 

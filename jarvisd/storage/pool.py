@@ -28,6 +28,8 @@ NOBODY = Audience(person=None, role=None, room=None)
 
 APP_ROLE = "jarvisd_app"
 UPKEEP_ROLE = "jarvisd_upkeep"
+TIDY_ROLE = "jarvisd_tidy"
+"""Sees the memories of one place at a time, across people: no conversation has it."""
 
 SESSION = (
     # Plans are made for the values at hand: the visible set of one person is unlike another's.
@@ -112,7 +114,26 @@ class Database:
                     except psycopg.Error:
                         await connection.close()
         except psycopg.Error as error:
-            raise _translated(error) from error
+            raise translated(error) from error
+
+    @asynccontextmanager
+    async def alone(self, lock: int) -> AsyncIterator[Unit | None]:
+        """Yield a unit on a connection of its own that holds the advisory *lock*, None if taken.
+
+        No transaction is open yet. The lock ends with the connection, however that
+        comes about: nothing is left behind by a process that was killed.
+        """
+        try:
+            async with await psycopg.AsyncConnection.connect(
+                str(self._pool.conninfo), autocommit=True, application_name="jarvisd tidy"
+            ) as connection:
+                await _configure(connection)
+                unit = Unit(connection=connection, queries=self._queries, audience=NOBODY)
+                taken = await connection.execute("SELECT pg_try_advisory_lock(%s)", [lock])
+                found = await taken.fetchone()
+                yield unit if found and found[0] else None
+        except psycopg.Error as error:
+            raise translated(error) from error
 
     async def _run(self, audience: Audience, work: Work[Result], *, repeatable: bool) -> Result:
         finished = False
@@ -132,17 +153,17 @@ class Database:
             try:
                 return await attempt()
             except psycopg.errors.QueryCanceled as error:
-                raise _translated(error) from error
+                raise translated(error) from error
             except psycopg.OperationalError as error:
                 # Finished but not known to be kept: only what may happen twice is done again.
                 if not with_second_chance or (finished and not repeatable):
-                    raise _translated(error) from error
+                    raise translated(error) from error
                 with_second_chance = False
                 if isinstance(error, PoolTimeout) and self._recover is None:
-                    raise _translated(error) from error
+                    raise translated(error) from error
                 await self._mend()
             except psycopg.Error as error:
-                raise _translated(error) from error
+                raise translated(error) from error
 
     async def _mend(self) -> None:
         """Bring an embedded server back and drop the connections that died."""
@@ -169,7 +190,7 @@ async def open_pool(conninfo: str, size: int) -> AsyncIterator[Pool]:
         await pool.open(wait=True, timeout=10)
     except psycopg.OperationalError as error:
         await pool.close()
-        raise _translated(error) from error
+        raise translated(error) from error
     try:
         yield pool
     finally:
@@ -196,7 +217,7 @@ def _speaking(audience: Audience) -> Mapping[str, object]:
     }
 
 
-def _translated(error: psycopg.Error) -> StorageError:
+def translated(error: psycopg.Error) -> StorageError:
     """Return what to tell; the library's text may quote rows or passwords and stays behind."""
     if isinstance(error, psycopg.OperationalError):
         return StorageError("storage-away")

@@ -61,7 +61,7 @@ class SessionTable:
     async def turns(self, session: SessionId, audience: Audience) -> Sequence[Turn]:
         """Return the turns of *session* that *audience* may read, in order."""
         rows = await self._database.read(audience, lambda unit: unit.rows("turns", session=session))
-        return [_turn_of(row, session) for row in rows]
+        return [turn_of(row, session) for row in rows]
 
     async def note_wake(self, wake: Wake) -> None:
         """Keep one wake."""
@@ -100,7 +100,8 @@ class SessionTable:
         return await self._database.tidy(purged)
 
 
-def _turn_of(row: Row, session: SessionId) -> Turn:
+def turn_of(row: Row, session: SessionId) -> Turn:
+    """Return the turn of *session* that *row* holds."""
     return Turn(
         session=session,
         number=TurnNumber(row["number"]),

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 
 from jarvisd.errors import StorageError
 from jarvisd.ids import MemoryId, PersonId, SessionId
@@ -39,6 +39,11 @@ class MemoriesInMind:
         self._kept: dict[MemoryId, tuple[Memory, Vector]] = {}
         self._stones: dict[MemoryId, Tombstone] = {}
         self._reinforced: set[tuple[MemoryId, SessionId]] = set()
+
+    @property
+    def kept(self) -> dict[MemoryId, tuple[Memory, Vector]]:
+        """Return all there is: for the twin of tidying, which reads across people."""
+        return self._kept
 
     async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
         """Return current memories found by any arm, the best evidence first, no floor applied."""
@@ -86,7 +91,7 @@ class MemoriesInMind:
             (
                 Neighbour(memory=memory, cosine=cosine(vector, its))
                 for memory, its in self._kept.values()
-                if _current(memory) and _same_place(memory.placement, placement)
+                if _holds(memory) and _same_place(memory.placement, placement)
             ),
             key=lambda hit: -hit.cosine,
         )
@@ -246,7 +251,12 @@ class MemoriesInMind:
 
 
 def _current(memory: Memory) -> bool:
-    return memory.validity.archived_at is None and memory.validity.superseded_by is None
+    return memory.validity.archived_at is None and _holds(memory)
+
+
+def _holds(memory: Memory) -> bool:
+    until = memory.validity.until
+    return memory.validity.superseded_by is None and (until is None or until > datetime.now(UTC))
 
 
 def _passes(memory: Memory, filter: Filter) -> bool:

@@ -8,12 +8,14 @@ import pytest
 from jarvisd.memory.ports import Query
 from jarvisd.phrases import Language
 from jarvisd.storage import Database, MemoryTable, search
-from jarvisd.storage.pool import APP_ROLE, UPKEEP_ROLE, Unit
+from jarvisd.storage.pool import APP_ROLE, TIDY_ROLE, UPKEEP_ROLE, Unit
 from jarvisd.storage.queries import all_queries, parse
 from tests.memory_makers import AS_ANNA, AS_STRANGER, SHARED, add, memory, mixed, vector
 
-UPKEEP = re.compile("forget_|purge_|settle_space|^space$|move_space|^outside_space")
+UPKEEP = re.compile("forget_|purge_|^count_|settle_space|^space$|move_space|^outside_space")
 """What is run as the upkeep role, by the names of the queries."""
+TIDY = re.compile("tidy_")
+"""What is run as the role of tidying."""
 
 STREETS = (
     "Der Ersatzschlüssel für den Keller liegt in der blauen Dose im Flur.",
@@ -42,6 +44,8 @@ def numbered(query: str) -> str:
 async def test_every_query_fits_the_schema_and_its_role(owner: str, name: str) -> None:
     async with await psycopg.AsyncConnection.connect(owner) as connection:
         role = UPKEEP_ROLE if UPKEEP.search(name) else APP_ROLE
+        if TIDY.match(name):
+            role = TIDY_ROLE
         await connection.execute(f"SET ROLE {role}")
         query = numbered(all_queries()[name].as_string())
         await connection.execute(psycopg.sql.SQL(f"PREPARE it AS {query}"))

@@ -249,7 +249,7 @@ async def test_the_application_role_cannot_undo_its_limits(
         await raw.execute(psycopg.sql.SQL(statement))
 
 
-@pytest.mark.parametrize("table", ["memories", "tombstones", "turns"])
+@pytest.mark.parametrize("table", ["memories", "tombstones", "turns", "mentions", "relations"])
 async def test_the_upkeep_role_reads_no_text(raw: psycopg.AsyncConnection[Any], table: str) -> None:
     await raw.execute("SET ROLE jarvisd_upkeep")
     with pytest.raises(psycopg.errors.InsufficientPrivilege):
@@ -273,7 +273,7 @@ async def test_what_was_erased_is_in_no_table(owner: str, database: Database) ->
     store = MemoryTable(database)
     it, other = memory(1, f"Der {CANARY} singt."), memory(2, "Der Hund bellt.")
     await store.apply([add(it), add(other)], AS_ANNA)
-    assert await tables_with(owner, CANARY) == {"memories"}
+    assert await tables_with(owner, CANARY) == {"memories", "mentions"}
 
     await store.apply([Erase(id=it.id, tombstone=None)], AS_ANNA)
 
@@ -302,6 +302,7 @@ async def tables_with(owner: str, word: str) -> set[str]:
 
 def test_both_guards_are_really_off_in_turn() -> None:
     search = "meaning_exact", "meaning_indexed", "worded", "together", "alike", "evidence"
-    for name in (*search, "listed", "memory", "erase"):
+    graph = "recognised", "mentioned", "walk", "entities", "relations"
+    for name in (*search, *graph, "listed", "memory", "erase"):
         assert "speaker" not in WITHOUT_WHERE[name].as_string()
         assert "speaker" in all_queries()[name].as_string()

@@ -46,7 +46,7 @@ def cut(text: str, language: Language, speaker: str | None) -> Parts | None:
     owner = _owned(subject, language, speaker)
     if owner is None:
         return None
-    lemmas = tuple(_key(word, language) for word in rest)
+    lemmas = tuple(key(word, language) for word in rest)
     return Parts(
         subject=owner, verb=_infinitive(verb, language), rest=_split_codes(lemmas), named=named,
         language=language,
@@ -143,12 +143,12 @@ def _owned(
     if mine and speaker is None:
         return None
     others = [word for word in subject if word.lower() not in classes.speaker]
-    lemmas = _split_codes([_key(word, language) for word in others])
+    lemmas = _split_codes([key(word, language) for word in others])
     family = tuple(word for word in lemmas if word not in ("familie", "family"))
     return (*(speaker.lower().split() if mine and speaker else ()), *(family or lemmas))
 
 
-def _key(word: str, language: Language) -> str:
+def key(word: str, language: Language) -> str:
     """Return the lemma of *word*; a name's genitive is the name: "Tims" is "tim"."""
     found = lemma(word, language)
     genitive = found.endswith("s") and found == word.lower() and word[0].isupper()

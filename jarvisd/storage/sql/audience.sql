@@ -21,8 +21,15 @@
     END
 )
 
+-- fragment: comparable
+-- Holds still, though it may have faded.
+(m.superseded_by IS NULL AND (m.until IS NULL OR m.until > now()))
+
 -- fragment: current
-(m.archived_at IS NULL AND m.superseded_by IS NULL)
+(
+    m.archived_at IS NULL AND m.superseded_by IS NULL
+    AND (m.until IS NULL OR m.until > now())
+)
 
 -- name: speak
 SELECT

@@ -71,16 +71,17 @@ FROM memories AS m
 WHERE m.id = ANY(%(ids)s::uuid[]) AND {current} AND {audible}
 
 -- name: rivals
--- Exact on purpose: an approximate index misses near-duplicates.
+-- Exact on purpose: an approximate index misses near-duplicates. With what has faded:
+-- said again it comes back.
 WITH nearest AS (
     SELECT m.id FROM memories AS m
-    WHERE {current} AND {same_place} AND {audible}
+    WHERE {comparable} AND {same_place} AND {audible}
     ORDER BY m.embedding <=> %(vector)s::vector LIMIT %(limit)s::bigint
 )
 SELECT {memory}, (1 - (m.embedding <=> %(vector)s::vector))::float8 AS cosine,
     0::float8 AS keywords, 0::float8 AS fuzzy
 FROM memories AS m
-WHERE {current} AND {same_place} AND {audible} AND (
+WHERE {comparable} AND {same_place} AND {audible} AND (
     m.id IN (SELECT id FROM nearest)
     OR (m.subject = %(subject)s::text AND m.predicate = %(predicate)s::text)
 )

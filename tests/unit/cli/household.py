@@ -4,10 +4,14 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from types import SimpleNamespace
 from typing import Any, cast
 from uuid import UUID
 
 from jarvisd.app import Mind
+from jarvisd.clock import SystemClock
+from jarvisd.dialogue.gist import Gist
+from jarvisd.dialogue.grammar import Grammar
 from jarvisd.errors import InputError
 from jarvisd.ids import MemoryId, PersonId, RoomName
 from jarvisd.memory.ports import Filter, Space
@@ -26,6 +30,13 @@ from jarvisd.people.audience import Audience
 from jarvisd.people.types import Enrolled, Known, Person, Role, Voiceprint
 from jarvisd.phrases import Language
 from jarvisd.settings import Settings
+from jarvisd.testing.meaning import ComparesWords
+from jarvisd.testing.memories import MemoriesInMind
+from jarvisd.testing.sessions import SessionsInMind
+from jarvisd.testing.tiers import ArchiveInMind, EarlierInMind, SummariesInMind
+from jarvisd.tiers.archive import Archive
+from jarvisd.tiers.graves import Graves
+from jarvisd.tiers.past import Past, ShortTerm, Stores
 
 SPACE = Space(
     id="stand-in", dimensions=3, floor=0.25, typical=0.8, same=0.92, similar=0.75, erased=0.85
@@ -169,6 +180,22 @@ class Household:
 
     people: People = field(default_factory=People)
     memories: Memories = field(default_factory=Memories)
+    archive: ArchiveInMind = field(default_factory=ArchiveInMind)
+
+    @property
+    def tiers(self) -> Any:
+        """Return the tiers' own services over what is in mind."""
+        earlier = EarlierInMind(SessionsInMind([]))
+        embedder, gist = ComparesWords(), Gist(Grammar())
+        graves = Graves(MemoriesInMind(), embedder, self.people, b"key" * 11)
+        stores = Stores(
+            earlier=earlier,
+            summaries=SummariesInMind(SessionsInMind([])),
+            archive=self.archive,
+        )
+        past = Past(stores, embedder, graves, gist.lines, SystemClock(), ShortTerm())
+        archive = Archive(earlier, self.archive, graves, gist.lines, SystemClock())
+        return SimpleNamespace(past=past, archive=archive)
 
     def open_mind(self, settings: Settings) -> AbstractAsyncContextManager[Mind]:
         """Stand in for ``jarvisd.app.open_mind``."""
@@ -187,8 +214,12 @@ class Household:
                 embedder=cast("Any", _Embedder()),
                 remember=service,
                 recall=service,
+                graph=nothing,
                 forget=service,
+                observe=nothing,
+                tidy=nothing,
                 dialogue=nothing,
+                tiers=self.tiers,
             )
 
         return opened()

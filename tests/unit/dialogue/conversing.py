@@ -16,6 +16,7 @@ from jarvisd.people.types import Doubt, Enrolled, Known, Person, Role, Speaker, 
 from jarvisd.phrases import Language
 from jarvisd.testing.people import PeopleInMind
 from jarvisd.testing.remembering import FakeForget, FakeRecall, FakeRemember, HouseholdMemory
+from jarvisd.testing.tiers import FakePast
 
 START = datetime(2026, 5, 3, 12, 3, tzinfo=UTC)
 ANNA = Person(id=PersonId(UUID(int=1)), name="Anna")
@@ -37,6 +38,7 @@ class Conversation:
 
     household: HouseholdMemory = field(default_factory=lambda: HouseholdMemory(now=START))
     consult: Consult | None = None
+    past: FakePast = field(default_factory=FakePast)
     now: datetime = START
     session: int = 1
     deltas: list[Delta] = field(default_factory=list)
@@ -49,6 +51,7 @@ class Conversation:
             remember=FakeRemember(self.household),
             recall=FakeRecall(self.household),
             forget=FakeForget(self.household),
+            past=self.past,
             people=self.people,
             grammar=GRAMMAR,
             manner=Manner(zone=ZoneInfo("Europe/Berlin")),

@@ -1,0 +1,211 @@
+"""What the graph adds to recall (R-M4): a question in other names, and where its entities lead."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from jarvisd.errors import EmbeddingError
+from jarvisd.ids import MemoryId
+from jarvisd.memory.graph import Edge, GraphStore, Known, Reached, Recognised
+from jarvisd.memory.policy.asked import Asker, asked_keys, gain, narrowed, reworded, speaks_of_self
+from jarvisd.memory.policy.words import content
+from jarvisd.memory.ports import Embedder, Query
+from jarvisd.memory.types import Neighbour, Vector
+from jarvisd.people.audience import Audience
+
+DEPTH = 2
+"""So many relations a question is followed along, and so often it is put in other names."""
+
+_WORDINGS = 3
+"""So many wordings of a question are tried, its own among them."""
+_BEST = 3
+"""Of so many of the best hits the entities are followed too."""
+_OF_HITS = 0.5
+"""What is reached from a hit, and not from the question, counts so much of the way."""
+_NARROW = 16
+"""What more memories mention is no nearer to a hit than to anything else."""
+_SHOWN = 400
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wording:
+    """A question, perhaps in other names, and what it is about."""
+
+    text: str
+    seeds: Mapping[str, Recognised]
+    beside: frozenset[str] = frozenset()
+    """Entities of the best hits: followed too, but nothing is gained by them."""
+    evidence: tuple[MemoryId, ...] = ()
+    """The memories that tell the other names."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Way:
+    """How a memory was reached."""
+
+    wording: str
+    """The question as it was followed."""
+    entities: tuple[str, ...]
+    evidence: tuple[MemoryId, ...]
+    """The memories that the way leads over."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Joined:
+    """What recall goes on with."""
+
+    found: tuple[Neighbour, ...]
+    """What was found, and behind it what the graph leads to beside; each with the cosine
+    of the wording of the question that it is closest to."""
+    gains: Mapping[MemoryId, float]
+    """Of each memory the share of the question's words that it answers by way of the graph."""
+    ways: Mapping[MemoryId, Way]
+    """How those were reached that gained by it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Excerpt:
+    """A part of the graph."""
+
+    entities: tuple[Known, ...]
+    edges: tuple[Edge, ...]
+    more: bool
+    """There is more than is shown."""
+
+
+class Graph:
+    """Follows what a question and its best hits are about, for one audience."""
+
+    def __init__(self, store: GraphStore, embedder: Embedder) -> None:
+        self._store = store
+        self._embedder = embedder
+
+    async def join(self, query: Query, found: Sequence[Neighbour], audience: Audience) -> Joined:
+        """Add to *found*, the best first, what the graph leads to; raise StorageError.
+
+        "Wann hat Annas Hund Geburtstag?" is also asked as "Wann hat Bruno Geburtstag?",
+        if a memory that *audience* may hear says that Annas Hund is Bruno.
+        """
+        asker = await self._asker(query, audience)
+        beside = await self._beside(found[:_BEST], audience)
+        wordings = await self._wordings(query.text, beside, asker, audience)
+        vectors = await self._vectors(query, wordings)
+        reached: list[tuple[Wording, Reached]] = []
+        for wording, vector in zip(wordings, vectors, strict=True):
+            seeds = dict.fromkeys(wording.beside, _OF_HITS) | dict.fromkeys(wording.seeds, 1.0)
+            walked = await self._store.walk(seeds, vector, audience, DEPTH)
+            reached += ((wording, one) for one in walked)
+        gains, ways = _gains(query, reached)
+        closest = _closest(found, (one.neighbour for _, one in reached))
+        return Joined(found=closest, gains=gains, ways=ways)
+
+    async def _asker(self, query: Query, audience: Audience) -> Asker:
+        name = None
+        if audience.person and speaks_of_self(query.text, query.language):
+            name = (await self._store.names()).get(audience.person)
+        return Asker(language=query.language, name=name)
+
+    async def _beside(self, best: Sequence[Neighbour], audience: Audience) -> frozenset[str]:
+        """Return the keys of what the best hits are about."""
+        ids = [one.memory.id for one in best if not one.memory.placement.secret]
+        mentioned = await self._store.mentioned(ids, audience)
+        return frozenset(entity.key for entities in mentioned.values() for entity in entities)
+
+    async def _wordings(
+        self, text: str, beside: frozenset[str], asker: Asker, audience: Audience
+    ) -> Sequence[Wording]:
+        """Return the question as it was asked, and then in the names of what it is about."""
+        wordings = [await self._wording(text, (), asker, audience, beside)]
+        fresh: Sequence[Wording] = wordings
+        for _ in range(DEPTH):
+            fresh = [
+                await self._wording(text, evidence, asker, audience)
+                for wording in fresh
+                for text, evidence in _renamed(wording, asker)[:_WORDINGS]
+            ]
+            wordings += fresh
+        return wordings[:_WORDINGS]
+
+    async def _wording(
+        self,
+        text: str,
+        evidence: tuple[MemoryId, ...],
+        asker: Asker,
+        audience: Audience,
+        beside: frozenset[str] = frozenset(),
+    ) -> Wording:
+        asked = asked_keys(text, asker)
+        known = await self._store.recognised(sorted({*asked, *beside}), audience)
+        seeds = {key: known[key] for key in narrowed([key for key in asked if key in known])}
+        others = {key for key, one in known.items() if key in beside and one.many <= _NARROW}
+        return Wording(
+            text=text, seeds=seeds, beside=frozenset(others - set(seeds)), evidence=evidence
+        )
+
+    async def _vectors(self, query: Query, wordings: Sequence[Wording]) -> Sequence[Vector | None]:
+        """Return the vectors of the wordings; of the question alone, if no more can be had."""
+        further = [wording.text for wording in wordings[1:]]
+        if not further or query.vector is None:
+            return [query.vector, *(None for _ in further)]
+        try:
+            return [query.vector, *await self._embedder.embed(further)]
+        except EmbeddingError:
+            return [query.vector, *(query.vector for _ in further)]
+
+    async def around(self, name: str | None, query: Query, audience: Audience) -> Excerpt:
+        """Return what *audience* may know of who or what *name* means; of all, if it is None."""
+        keys: Sequence[str] | None = None
+        if name is not None:
+            asker = await self._asker(query, audience)
+            seeds = (await self._wording(name, (), asker, audience)).seeds
+            same = (called.entity.key for one in seeds.values() for called in one.called)
+            keys = sorted({*seeds, *same})
+        edges = await self._store.edges(keys, audience, _SHOWN + 1)
+        if keys is not None:
+            keys = sorted({*keys, *(end for edge in edges for end in _ends(edge))})
+        entities = await self._store.entities(keys, audience, _SHOWN + 1)
+        more = max(len(entities), len(edges)) > _SHOWN
+        return Excerpt(entities=tuple(entities[:_SHOWN]), edges=tuple(edges[:_SHOWN]), more=more)
+
+
+def _renamed(wording: Wording, asker: Asker) -> Sequence[tuple[str, tuple[MemoryId, ...]]]:
+    """Return the wordings that the other names of its entities make, with who says so."""
+    texts = (
+        (reworded(wording.text, key, called.entity.name, asker), called.evidence)
+        for key, known in wording.seeds.items()
+        for called in known.called
+    )
+    return [(text, (*wording.evidence, said)) for text, said in texts if text is not None]
+
+
+def _closest(found: Sequence[Neighbour], reached: Iterable[Neighbour]) -> tuple[Neighbour, ...]:
+    closest = {one.memory.id: one for one in found}
+    for neighbour in reached:
+        known = closest.setdefault(neighbour.memory.id, neighbour)
+        if neighbour.cosine > known.cosine:
+            closest[neighbour.memory.id] = replace(known, cosine=neighbour.cosine)
+    return tuple(closest.values())
+
+
+def _gains(
+    query: Query, reached: Iterable[tuple[Wording, Reached]]
+) -> tuple[Mapping[MemoryId, float], Mapping[MemoryId, Way]]:
+    """Return what each memory gains by the best of the ways to it, and that way."""
+    gains: dict[MemoryId, float] = {}
+    ways: dict[MemoryId, Way] = {}
+    asked = content(query.text, query.language)
+    for wording, one in reached:
+        if one.seed in wording.beside:
+            continue
+        memory = one.neighbour.memory
+        told = content(memory.text, memory.language)
+        said = content(wording.text, query.language)
+        share = gain(asked, said, told, (*told, *one.seed.split()), one.weight, memory.language)
+        if share > gains.get(memory.id, 0.0):
+            gains[memory.id] = share
+            evidence = (*wording.evidence, *one.evidence)
+            ways[memory.id] = Way(wording=wording.text, entities=one.entities, evidence=evidence)
+    return gains, ways
+
+
+def _ends(edge: Edge) -> tuple[str, str]:
+    return edge.subject.key, edge.object.key

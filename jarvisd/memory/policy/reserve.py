@@ -29,15 +29,17 @@ _ERASED = re.compile(
     re.IGNORECASE,
 )
 _HOME = r"(?:home|house\w*|place|apartment|flat|garage|haus|wohnung|garage)"
+_SOMEBODY = r"(?:nobody|no one|no adult|no resident|anyone|anybody|someone|somebody)"
 _PRESENCE = re.compile(
     rf"\b{_HOME}\b.*\b(?:empty|vacant|unattended|unoccupied|leer|unbewacht)\b"
     rf"|\b(?:empty|vacant|unattended|leer|unbewacht)\b.*\b{_HOME}\b"
-    r"|\b(?:nobody|no one|no adult|no resident|anyone|anybody|someone|somebody|everyone|who)\b"
-    r".*\b(?:at home|home|in|there|around|back|away)\b"
+    rf"|\b(?:{_SOMEBODY}|everyone|who)\b.*\b(?:home|around|back|away)\b"
+    rf"|\b{_SOMEBODY}\s+(?:\w+\s+){{0,4}}?(?:in|there)\b"
     r"|\b(?:still be|be|is|are) (?:at )?(?:home|away)\b|\bempty (?:before|after|until)\b"
-    r"|\b(?:jemand|niemand|keiner|wer|alle)\b.*\b(?:zu ?hause|daheim|da|weg|verreist)\b"
-    r"|\b(?:seid|bist|sind|ist)\b.*\b(?:zu ?hause|daheim|verreist|weg)\b"
-    r"|\broom\b.*\bfree\b|\bstudy\b.*\b(?:empty|free)\b",
+    r"|\b(?:room|study|office)\b.*\b(?:empty|free)\b"
+    r"|\b(?:jemand|niemand|keiner|wer|alle)\b.*\b(?:zu ?hause|daheim|verreist)\b"
+    r"|\b(?:jemand|niemand|keiner)\b.*\b(?:da|weg)\b"
+    r"|\b(?:seid|bist|sind|ist)\b.*\b(?:zu ?hause|daheim|verreist)\b",
     re.IGNORECASE,
 )
 _CLOSED = (

@@ -3,6 +3,7 @@
 import pytest
 
 from jarvisd.memory.discreet import Discreet
+from jarvisd.memory.forget import Forget
 from jarvisd.memory.policy.budget import Budget
 from jarvisd.memory.policy.ranking import Ranking
 from jarvisd.memory.recall import Recall
@@ -86,3 +87,15 @@ async def test_what_one_member_confides_another_is_not_told(confided: str) -> No
     assert (await home.heard("Wann ist der Umzug?", ANNA))[0] == ["Der Umzug ist im Mai."]
     for speaker in (BEN, CARE, STRANGER):
         assert await home.heard("Wann ist der Umzug?", speaker) == ([], set())
+
+
+@pytest.mark.parametrize(
+    "asked", ["was ich über den Arzt gesagt habe", "alles, was ich dir über den Arzt erzählt habe"]
+)
+async def test_what_was_said_about_something_is_found_by_that_alone(asked: str) -> None:
+    embedder, clock, shelf = RealEmbedder(), Ticking(), Shelf()
+    remember = Remember(shelf, embedder, clock, KEY)
+    for text in ("Mein Arzt ist Dr. Weber.", "Ich habe dir viel von der Schule erzählt."):
+        await remember.keep(saying(text, ANNA))
+    found = await Forget(shelf, embedder, clock, KEY).find(asked, Language.DE, audience(ANNA))
+    assert [one.text for one in found] == ["Mein Arzt ist Dr. Weber."]

@@ -91,3 +91,17 @@ def test_a_name_that_the_household_knows_is_enough() -> None:
     question = "Was ist die genaue Abfahrtszeit von Jonas?"
     assert reserved(question, audience(ANNA)) is None
     assert reserved(question, audience(ANNA), ["Jonas"]) is Reserved.ANOTHERS
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Who lives in the house?",
+        "Who was in the kitchen?",
+        "Wer hat das Haus gebaut?",
+        "Wann ist die Müllabfuhr da?",
+        "Sind alle Termine da?",
+    ],
+)
+def test_staff_are_answered_what_tells_nothing_of_who_is_at_home(text: str) -> None:
+    assert reserved(text, audience(CARE)) is None

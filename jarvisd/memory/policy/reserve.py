@@ -29,14 +29,13 @@ _ERASED = re.compile(
     re.IGNORECASE,
 )
 _HOME = r"(?:home|house\w*|place|apartment|flat|garage|haus|wohnung|garage)"
-_SOMEBODY = r"(?:nobody|no one|no adult|no resident|anyone|anybody|someone|somebody)"
+_SOMEBODY = r"(?:nobody|no one|anyone|anybody|someone|somebody)"
 _PRESENCE = re.compile(
     rf"\b{_HOME}\b.*\b(?:empty|vacant|unattended|unoccupied|leer|unbewacht)\b"
     rf"|\b(?:empty|vacant|unattended|leer|unbewacht)\b.*\b{_HOME}\b"
     rf"|\b(?:{_SOMEBODY}|everyone|who)\b.*\b(?:home|around|back|away)\b"
     rf"|\b{_SOMEBODY}\s+(?:\w+\s+){{0,4}}?(?:in|there)\b"
     r"|\b(?:still be|be|is|are) (?:at )?(?:home|away)\b|\bempty (?:before|after|until)\b"
-    r"|\b(?:room|study|office)\b.*\b(?:empty|free)\b"
     r"|\b(?:jemand|niemand|keiner|wer|alle)\b.*\b(?:zu ?hause|daheim|verreist)\b"
     r"|\b(?:jemand|niemand|keiner)\b.*\b(?:da|weg)\b"
     r"|\b(?:seid|bist|sind|ist)\b.*\b(?:zu ?hause|daheim|verreist)\b",
@@ -51,7 +50,7 @@ _ANOTHER = re.compile(
     rf"\b[A-ZÄÖÜ]\w+['’]s?\b|\b[A-ZÄÖÜ]\w+s\s+(?i:{_CLOSED}|{_EXACT})\b"
     rf"|\b(?i:her|his|their|ihr\w*|sein\w*)\s+(?i:{_CLOSED}|{_EXACT})\b"
 )
-"""Somebody else, told by the grammar alone: "Lena's", "Lenas genaue", "her exact"."""
+"""Somebody else, told by the grammar alone: "Frieda's", "Friedas genaue", "her exact"."""
 _OWN = re.compile(r"\b(?:my|mine|our|mein\w*|unser\w*)\b", re.IGNORECASE)
 _TELLABLE = re.compile(
     r"\b[a-z]+-safe\b|\b(?:may|can) (?:i|be) (?:safely )?(?:tell|share|say|relay|send|repeat)\w*"
@@ -72,7 +71,7 @@ def _anothers(question: str, names: Iterable[str]) -> bool:
     if not prying(question):
         return False
     words = {token.removesuffix("s") for token in tokens(question)}
-    # "Lenas" is Lena; and whoever's name ends in s is found as well.
+    # "Friedas" is Frieda; and whoever's name ends in s is found as well.
     return bool(_ANOTHER.search(question)) or any(name.removesuffix("s") in words for name in names)
 
 

@@ -92,7 +92,7 @@ class Retraction:
     values: frozenset[str]
     """Codes, times and quoted words that were named."""
     runs: tuple[tuple[str, ...], ...] = ()
-    """Names of things without a number, as lemmas: ("hall", "cabinet", "tin")."""
+    """Names of things without a number, as lemmas: ("blue", "tin", "shelf")."""
     topic: tuple[str, ...] = ()
     """The words that describe it; needed only where nothing was named."""
     secret: bool = False
@@ -165,7 +165,7 @@ def reported(text: str, language: Language) -> Retraction | None:
 
 
 def _runs(wanted: str, language: Language) -> list[tuple[str, ...]]:
-    """Return the names that stand behind what they are the name of: "phrase library lion"."""
+    """Return the names that stand behind what they are the name of: "phrase silver heron"."""
     found: list[tuple[str, ...]] = []
     for clause in _PARTS.split(without_values(_IS.split(wanted)[0])):
         words = tokens(clause)

@@ -42,10 +42,10 @@ def test_only_members_are_told_who_is_at_home(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "What is Lena's private appointment?",
-        "Tell me Lena's exact departure time.",
-        "Was ist Lenas vertraulicher Termin?",
-        "Was ist Lenas genaue Abfahrtszeit?",
+        "What is Frieda's private appointment?",
+        "Tell me Frieda's exact arrival time.",
+        "Was ist Friedas vertraulicher Termin?",
+        "Was ist Friedas genaue Abfahrtszeit?",
     ],
 )
 def test_what_is_anothers_is_not_told_by_its_own_words(text: str) -> None:
@@ -61,8 +61,8 @@ def test_what_is_anothers_is_not_told_by_its_own_words(text: str) -> None:
         "What was our old code?",
         "Wann genau ist mein Termin?",
         "Wo ist der Ersatzschlüssel?",
-        "Wann genau fährt Lena am Sonntag los?",
-        "When exactly does Lena leave?",
+        "Wann genau fährt Frieda am Sonntag los?",
+        "When exactly does Frieda leave?",
         "Was ist die genaue Uhrzeit der Vorstellung?",
         "Wie heißt mein Hund?",
         "Wie ist der Code für das Gartentor?",
@@ -76,7 +76,7 @@ def test_everyday_questions_are_answered(text: str) -> None:
 @given(
     st.text(max_size=80),
     st.sampled_from([*Role, None]),
-    st.lists(st.sampled_from(["Lena", "Jonas"])),
+    st.lists(st.sampled_from(["Frieda", "Jonas"])),
 )
 def test_whoever_loses_a_role_is_told_no_more_than_before(
     text: str, role: Role | None, names: list[str]

@@ -24,8 +24,8 @@ class Reserved(StrEnum):
 
 
 _ERASED = re.compile(
-    r"\b(?:deleted|erased|removed|forgotten|retired|gelöscht\w*|vergessene\w*|entfernte\w*)"
-    r"\s+(?!(?:what|which)\b)[\w'\"‘“„]|\b(?:hab\w*|hast) .*\b(?:gelöscht|gestrichen)\b",
+    r"\b(?:the|an?|any|either|that|those|these|my|our|your|his|her|their|\w+['’]s|old|earlier)"
+    r"\s+(?:deleted|erased)\s+[\w'\"‘“]|\bgelöschte[nmrs]?\s+\w",
     re.IGNORECASE,
 )
 _HOME = r"(?:home|house\w*|place|apartment|flat|garage|haus|wohnung|garage)"

@@ -42,7 +42,6 @@ BY_EAR = Parting(by_ear=True)
 SHIPPED = "shipped"
 POINTS = (
     Point(name="deletions only", parting=DELETIONS, discreet=False, floor=NO_FLOOR),
-    Point(name="deletions, reserve", parting=DELETIONS, discreet=True, floor=NO_FLOOR),
     Point(name="and by ear, no reserve", parting=BY_EAR, discreet=False, floor=NO_FLOOR),
     Point(name="all rules, no floor", parting=BY_EAR, discreet=True, floor=NO_FLOOR),
     Point(name=SHIPPED, parting=BY_EAR, discreet=True, floor=None),
@@ -194,3 +193,29 @@ def _show(systems: dict[str, Outcome], told: Sequence[Episode]) -> None:
         for name, outcome in systems.items()
     ]
     show("gatemem: per cent (95 %)", ("system", *MEASURES.values()), rows)
+    for name in BASELINES:
+        better = [point.name for point in POINTS if _dominates(systems[point.name], systems[name])]
+        print(f"gatemem: {name} is dominated by: {', '.join(better) or 'nothing of ours'}")
+    for title, half in (("1st, 3rd, …", slice(0, None, 2)), ("2nd, 4th, …", slice(1, None, 2))):
+        part = _within(told, systems[SHIPPED], half)
+        shares = ", ".join(f"{name} {share(sum(hits), len(hits))}" for name, hits in part.items())
+        print(f"gatemem: {SHIPPED}, {title} episode: {shares}")
+
+
+def _dominates(ours: Outcome, theirs: Outcome) -> bool:
+    """Tell whether *ours* is as useful and leaks as little, and is better in one of the three."""
+    gains = [
+        (sum(ours[name]) - sum(theirs[name])) * (1 if name == "utility" else -1) for name in ours
+    ]
+    return min(gains) >= 0 and max(gains) > 0
+
+
+def _within(told: Sequence[Episode], outcome: Outcome, half: slice) -> Outcome:
+    """Return the outcomes of some of the episodes, which stand one behind the other."""
+    part = _nothing()
+    for measure, hits in outcome.items():
+        left = iter(hits)
+        counts = [sum(one.measure == measure for one in it.checkpoints) for it in told]
+        by_episode = [[next(left) for _ in range(count)] for count in counts]
+        part[measure] = [hit for episode in by_episode[half] for hit in episode]
+    return part

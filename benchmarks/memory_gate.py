@@ -15,7 +15,7 @@ from benchmarks.memory_house import House, open_house
 from benchmarks.memory_retrieval import share
 from jarvisd.memory.discreet import Discreet
 from jarvisd.memory.policy.budget import Budget
-from jarvisd.memory.recall import Recall
+from jarvisd.memory.recall import Recall, Weighing
 from jarvisd.settings import Settings
 from jarvisd.storage import MemoryTable
 from jarvisd.testing.people import PeopleInMind
@@ -95,20 +95,18 @@ async def _ours(told: Sequence[Episode], house: House) -> AsyncIterator[tuple[st
 
 
 def _recall(house: House, vectors: Vectors, household: Household) -> Recall:
-    return Recall(
-        MemoryTable(house.database),
-        vectors,
-        household.clock,
-        cost=_cost,
+    weighing = Weighing(
         ranking=Settings().memory.ranking,
         budget=Budget(tokens=TOKENS),
+        cost=lambda memory: _cost(memory.text),
     )
+    return Recall(MemoryTable(house.database), vectors, household.clock, weighing)
 
 
 async def _context(recall: Discreet, one: Checkpoint, episode: Episode) -> str:
     """Return what recall puts before a model when *one* is asked."""
     selection = await recall.about(one.question, SPOKEN, episode.audience(one.asker))
-    return "\n".join(recalled.memory.text for recalled in selection.kept)
+    return "\n".join(recalled.memory.text for recalled in selection.offered)
 
 
 async def _residents(episode: Episode) -> PeopleInMind:

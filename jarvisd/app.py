@@ -13,12 +13,10 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
-from typing import Final
 from zoneinfo import ZoneInfo
 
 from jarvisd import storage, weights
 from jarvisd.adapters.anthropic import AnthropicModel, api_key
-from jarvisd.adapters.fastembed import open_embedder
 from jarvisd.adapters.faster_whisper import open_transcriber
 from jarvisd.adapters.faster_whisper_sizes import Machine, choose, recognisers_in
 from jarvisd.adapters.journal import Journal
@@ -26,23 +24,28 @@ from jarvisd.adapters.machine import available_mib, require_memory
 from jarvisd.adapters.piper import Manner as VoiceManner
 from jarvisd.adapters.resemblyzer import ResemblyzerEncoder
 from jarvisd.adapters.silero import SileroVoiceDetector
+from jarvisd.adapters.tokens import TokenCounter, open_tokens
 from jarvisd.adapters.voices import open_voices
 from jarvisd.adapters.webrtc_noise import WebrtcDenoiser
 from jarvisd.clock import Clock, SystemClock
 from jarvisd.dialogue.consult import Consult
+from jarvisd.dialogue.gathering import Gathering
 from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.offline import Manner, OfflineDialogue
 from jarvisd.dialogue.ports import Dialogue
+from jarvisd.dialogue.prompt import note
 from jarvisd.events import Bulletin
+from jarvisd.foundation import open_foundation
 from jarvisd.ids import RoomName
 from jarvisd.memory.admission import Admission
 from jarvisd.memory.discreet import Discreet
 from jarvisd.memory.forget import Forget
+from jarvisd.memory.learn import Learn
 from jarvisd.memory.neighbours import Graph
 from jarvisd.memory.observe import Lifetimes, Observe
 from jarvisd.memory.ports import Embedder, MemoryStore
-from jarvisd.memory.recall import Recall
+from jarvisd.memory.recall import Recall, Weighing
 from jarvisd.memory.remember import Remember
 from jarvisd.memory.tidy import Keeping, Tidy
 from jarvisd.people.ports import PeopleStore
@@ -52,12 +55,8 @@ from jarvisd.session.arbiter import Arbiter
 from jarvisd.session.ports import SessionStore
 from jarvisd.session.record import Recorder
 from jarvisd.settings import Settings
-from jarvisd.settings_file import data_dir
 from jarvisd.speech.ports import Synthesizer, Transcriber
-from jarvisd.tiered import Foundation, Tiers, build_tiers
-
-LETTERS_A_TOKEN: Final = 4
-"""A rule of thumb that serves for German and English, and for any model's budget."""
+from jarvisd.tiered import Tiers, build_tiers
 
 Loading = Callable[[str], None]
 """Told the name of each part as its loading begins."""
@@ -78,6 +77,7 @@ class Mind:
     recall: Recall
     graph: Graph
     forget: Forget
+    learn: Learn
     observe: Observe
     tidy: Tidy
     dialogue: Dialogue
@@ -119,7 +119,7 @@ async def open_mind(
     StorageError or ConfigurationError for a database that does not fit.
     """
     async with AsyncExitStack() as stack:
-        on = await _open_foundation(settings, clock or SystemClock(), loading, stack)
+        on = await open_foundation(settings, clock or SystemClock(), loading, stack)
         memories, people, embedder, clock = on.memories, on.people, on.embedder, on.clock
         graph = Graph(storage.GraphTable(on.database), embedder)
         admission = Admission(memories, embedder, on.key)
@@ -127,16 +127,23 @@ async def open_mind(
             memories,
             embedder,
             clock,
-            cost=lambda text: -(-len(text) // LETTERS_A_TOKEN),
-            ranking=settings.memory.ranking,
-            budget=settings.memory.budget,
+            weighing(settings, open_tokens(_embedder_folder(settings))),
             graph=graph,
         )
+        stack.push_async_callback(recall.close)
         remember = Remember(memories, embedder, clock, on.key)
         forget = Forget(memories, embedder, clock, on.key)
         grammar = Grammar(settings.assistant.name)
         tiers = build_tiers(on, settings, Gist(grammar).lines)
         stack.push_async_callback(tiers.behind.drain)
+        learn = Learn(
+            transcripts=storage.TranscriptTable(on.database),
+            extractor=Gathering(grammar),
+            store=memories,
+            embedder=embedder,
+            clock=clock,
+            key=on.key,
+        )
         dialogue = OfflineDialogue(
             remember=remember,
             recall=Discreet(recall, people, discreet=settings.memory.discreet),
@@ -161,33 +168,12 @@ async def open_mind(
             recall=recall,
             graph=graph,
             forget=forget,
+            learn=learn,
             observe=_observe(settings, memories, embedder, admission, clock),
             tidy=_tidy(settings, on.database, embedder, admission, clock),
             dialogue=dialogue,
             tiers=tiers,
         )
-
-
-async def _open_foundation(
-    settings: Settings, clock: Clock, loading: Loading, stack: AsyncExitStack
-) -> Foundation:
-    """Open the database and the embedder on *stack*; raise as open_mind does."""
-    embedder_folder = weights.require(weights_folder(settings), settings.memory.embedder)
-    loading("database")
-    database = await stack.enter_async_context(
-        storage.open_database(settings.database, data_dir(settings))
-    )
-    loading("embedder")
-    embedder = await stack.enter_async_context(open_embedder(embedder_folder))
-    await storage.check_space(database, embedder.space.id)
-    return Foundation(
-        database=database,
-        memories=storage.MemoryTable(database),
-        people=storage.PeopleTable(database),
-        embedder=embedder,
-        clock=clock,
-        key=await storage.installation_key(database),
-    )
 
 
 @asynccontextmanager
@@ -208,6 +194,7 @@ async def open_house(
     require_memory()
     async with AsyncExitStack() as stack:
         mind = await stack.enter_async_context(open_mind(settings, clock=clock, loading=loading))
+        await mind.recall.prepare()
         loading("recogniser")
         transcriber = await stack.enter_async_context(
             open_transcriber(
@@ -263,6 +250,19 @@ def recogniser_folder(settings: Settings) -> str:
         cores=settings.recogniser.threads or os.cpu_count() or 1, memory_mib=available_mib()
     )
     return choose(recognisers_in(weights_folder(settings)), machine, settings.assistant.languages)
+
+
+def _embedder_folder(settings: Settings) -> Path:
+    return weights.require(weights_folder(settings), settings.memory.embedder)
+
+
+def weighing(settings: Settings, tokens: TokenCounter) -> Weighing:
+    """Return by which measures memories are weighed, and what they cost in a prompt."""
+    return Weighing(
+        ranking=settings.memory.ranking,
+        budget=settings.memory.budget,
+        cost=lambda memory: tokens(note(memory)),
+    )
 
 
 def zone_of(settings: Settings) -> ZoneInfo | None:

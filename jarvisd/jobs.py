@@ -15,6 +15,8 @@ from types import TracebackType
 from typing import Final, Self, TypeAlias
 
 from jarvisd.clock import Clock
+from jarvisd.memory.learn import Fate, Learn
+from jarvisd.memory.neighbours import Graph
 from jarvisd.memory.tidy import Tidy, daily
 from jarvisd.session.ports import SessionStore
 from jarvisd.tiers.archive import Archive
@@ -69,6 +71,24 @@ def upkeep(sessions: SessionStore, clock: Clock, transcripts_days: int) -> tuple
         Job(name="purge-transcripts", when=Daily(hour=3, minute=40), work=purge),
         Job(name="close-stale-sessions", when=Every(minutes=60), work=close_stale),
     )
+
+
+def reading(graph: Graph) -> Job:
+    """Return the job that reads what memories are about, where that was not done as they came."""
+    return Job(name="read-entities", when=Every(minutes=60), work=graph.catch_up)
+
+
+def learning(learn: Learn) -> tuple[Job, ...]:
+    """Return the job that learns from conversations soon after they ended."""
+
+    async def work() -> int:
+        report = await learn.run()
+        if report[Fate.SESSIONS]:
+            told = " ".join(f"{fate.value}={count}" for fate, count in report.items())
+            logger.info("learnt from conversations: %s", told)
+        return report[Fate.SESSIONS]
+
+    return (Job(name="learn", when=Every(minutes=5), work=work),)
 
 
 def tidying(tidy: Tidy) -> tuple[Job, ...]:

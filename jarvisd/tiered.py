@@ -4,28 +4,13 @@ from dataclasses import dataclass
 
 from jarvisd import storage
 from jarvisd.adapters.month_files import MonthFiles
-from jarvisd.clock import Clock
-from jarvisd.memory.ports import Embedder, MemoryStore
-from jarvisd.people.ports import PeopleStore
+from jarvisd.foundation import Foundation
 from jarvisd.settings import Settings
 from jarvisd.settings_file import data_dir
 from jarvisd.tiers.archive import Archive
 from jarvisd.tiers.graves import Graves
 from jarvisd.tiers.past import Past, ShortTerm, Stores
 from jarvisd.tiers.summaries import Behind, Digest, Reading, Summaries
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Foundation:
-    """What the tiers stand on."""
-
-    database: storage.Database
-    memories: MemoryStore
-    people: PeopleStore
-    embedder: Embedder
-    clock: Clock
-    key: bytes
-    """The installation's secret."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

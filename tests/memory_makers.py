@@ -96,6 +96,7 @@ def tombstone(number: int, placement: Placement, about: str = "erased") -> Tombs
         slot_hash=b"slot",
         words_hash=b"words",
         value_hashes=frozenset({b"4711", b"bruno"}),
+        word_hashes=frozenset({b"code", b"gartentor"}),
         polarity=-1,
         erased_at=NOON,
     )

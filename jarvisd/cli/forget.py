@@ -11,6 +11,7 @@ from jarvisd.cli import showing, whom
 from jarvisd.cli.asking import sure
 from jarvisd.cli.commands import new_app
 from jarvisd.cli.exits import Exit
+from jarvisd.cli.given import usable
 from jarvisd.cli.invocation import AsJson, Invocation
 from jarvisd.errors import InputError, NotFoundError
 from jarvisd.memory.types import Memory
@@ -28,6 +29,7 @@ def forget(
     as_json: AsJson = False,
 ) -> int:
     """Erase the one memory that *query* means, after a yes."""
+    usable(query)
     return asyncio.run(_forget(Invocation.of(context), query, as_person, room, yes))
 
 

@@ -8,6 +8,7 @@ import typer
 from jarvisd.cli import showing, whom
 from jarvisd.cli.commands import new_app
 from jarvisd.cli.exits import Exit
+from jarvisd.cli.given import usable
 from jarvisd.cli.invocation import AsJson, Invocation
 from jarvisd.memory.remember import AlreadyKnown, Declined, Kept, Remembered, Saying, Wish
 from jarvisd.memory.types import Source
@@ -26,6 +27,7 @@ def remember(
 ) -> int:
     """Keep *text* as if the person had said "merk dir …"."""
     here = Invocation.of(context)
+    usable(text)
     if wish is Wish.ROOM and room is None:
         raise typer.BadParameter(here.say("cli-remember-which-room"), param_hint="--for room")
     return asyncio.run(_remember(here, text, as_person, room, wish))

@@ -1,10 +1,20 @@
 """Answering questions from memory, and explaining the answers (R-D2, R-P7)."""
 
 import time
+from dataclasses import replace
 from typing import Final
 
 from jarvisd.dialogue.answers import Narrator, personal
-from jarvisd.dialogue.intents import Ask, AskAbout, AskAboutMe, AskLatest, OfAsking, Whence
+from jarvisd.dialogue.history import History, asks_earlier
+from jarvisd.dialogue.intents import (
+    Ask,
+    AskAbout,
+    AskAboutMe,
+    AskLatest,
+    Earlier,
+    OfAsking,
+    Whence,
+)
 from jarvisd.dialogue.keeping import unknown_because
 from jarvisd.dialogue.latest import Latest
 from jarvisd.dialogue.ports import Recalling
@@ -32,6 +42,7 @@ class Asking:
         self._recall = recall
         self._narrator = narrator
         self._latest = latest
+        self._history = History(recall, narrator)
 
     async def reply(self, intent: OfAsking, turn: Turn, talk: Talk) -> Reply:
         """Answer a question from memory, or where the last answer came from."""
@@ -46,6 +57,8 @@ class Asking:
                 return await self._about_me(turn)
             case Whence():
                 return await self._whence(turn, talk)
+            case Earlier():
+                return await self._history.follow_up(turn, talk.said)
 
     async def _question(self, text: str, turn: Turn) -> Reply:
         """Answer a question with the memory that answers it."""
@@ -54,6 +67,8 @@ class Asking:
             return Reply(
                 sentences=(turn.say("not-known"),), recollected=recollected, unanswered=True
             )
+        if asks_earlier(text) and (past := await self._history.of(selection.kept[0].memory, turn)):
+            return replace(past, recollected=recollected)
         memories = _near_the_best(selection.kept)
         told = [await self._narrator.told(memory, turn) for memory in memories]
         return _answered(tuple(told), memories, recollected)
@@ -100,7 +115,7 @@ class Asking:
     async def bring_to_mind(self, text: str, turn: Turn) -> tuple[Memory, ...]:
         """Return what has to do with *text*, as background for a language model."""
         selection, _ = await self._recollect(text, turn)
-        return tuple(recalled.memory for recalled in selection.kept)
+        return tuple(recalled.memory for recalled in selection.offered)
 
     async def _explained(self, memory: Memory, sources: list[Memory], turn: Turn) -> str:
         whence = await self._narrator.whence(memory, turn)

@@ -82,6 +82,11 @@ class Whence:
 
 
 @dataclass(frozen=True, slots=True)
+class Earlier:
+    """ "Und früher?": what held before what was just told."""
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """Be silent; drop what was begun."""
 
@@ -178,13 +183,21 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
+class Introduce:
+    """ "Ich heiße Peter": the name, and the whole sentence."""
+
+    name: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
 class Nothing:
     """No words at all."""
 
 
-OfKeeping: TypeAlias = Remember | Undo | Correct | Agree | Refuse | Choose | Statement
+OfKeeping: TypeAlias = Remember | Undo | Correct | Agree | Refuse | Choose | Statement | Introduce
 OfForgetting: TypeAlias = Forget | ForgetThat | ForgetEverything
-OfAsking: TypeAlias = Ask | AskAbout | AskLatest | AskAboutMe | Whence
+OfAsking: TypeAlias = Ask | AskAbout | AskLatest | AskAboutMe | Whence | Earlier
 OfCourtesy: TypeAlias = Clock | Today | WhoAmI | Help | Greet | Thank | Nothing
 Intent: TypeAlias = OfKeeping | OfForgetting | OfAsking | OfCourtesy | Repeat | Stop | Goodbye
 

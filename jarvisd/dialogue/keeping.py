@@ -9,6 +9,7 @@ from jarvisd.dialogue.intents import (
     Agree,
     Choose,
     Correct,
+    Introduce,
     Like,
     OfKeeping,
     Refuse,
@@ -54,8 +55,8 @@ class Keeping:
             case Choose(choice=Like(words=fix)) if talk.stored is not None:
                 # "Ich meinte Bruno" chooses among several; there are none now.
                 return await self._correct(fix, turn, talk)
-            case Choose(said=text) | Statement(text=text):
-                return self._offer(text, turn, talk)
+            case Choose() | Statement() | Introduce():
+                return self._stated(intent, turn, talk)
 
     async def _asked(self, intent: Remember, turn: Turn, talk: Talk) -> Reply:
         """Store what the person asked to be remembered, or ask whether it was heard right."""
@@ -66,6 +67,13 @@ class Keeping:
             return self._ask(content, turn, talk)
         return await self.store(content, turn, talk)
 
+    def _stated(self, intent: Choose | Statement | Introduce, turn: Turn, talk: Talk) -> Reply:
+        match intent:
+            case Introduce():
+                return self._introduced(intent, turn, talk)
+            case Choose(said=text) | Statement(text=text):
+                return self._offer(text, turn, talk)
+
     def _offer(self, text: str, turn: Turn, talk: Talk) -> Reply:
         """Offer to remember a statement that asked for nothing."""
         talk.stored = None
@@ -75,6 +83,16 @@ class Keeping:
         purpose = Keep(saying=_content(text, None, turn), offered=True)
         talk.ask(purpose, turn.heard.speaker, turn, question)
         return Reply(sentences=(question,), unanswered=True)
+
+    def _introduced(self, intent: Introduce, turn: Turn, talk: Talk) -> Reply:
+        """Answer who says their name: a voice is recognised by its sound, never by a name."""
+        speaker = turn.heard.speaker
+        if not isinstance(speaker, Known):
+            return saying(turn.say("introduced", name=intent.name), unknown_because(turn))
+        known = speaker.person.name
+        if known.casefold() in intent.name.casefold().split() or known == intent.name:
+            return saying(turn.say("introduced-known", name=known))
+        return self._offer(intent.said, turn, talk)
 
     def _unsure(self, turn: Turn) -> bool:
         return turn.heard.confidence < self._doubtful

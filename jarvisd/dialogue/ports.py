@@ -62,6 +62,10 @@ class Recalling(Protocol):
         """Return what *person* said that *audience* may hear, most important first."""
         ...
 
+    async def history(self, memory: Memory, audience: Audience, limit: int) -> tuple[Memory, ...]:
+        """Return what *memory* took the place of, the latest first."""
+        ...
+
     async def used(self, ids: tuple[MemoryId, ...], session: SessionId, audience: Audience) -> None:
         """Reinforce what was really used in an answer."""
         ...

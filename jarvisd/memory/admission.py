@@ -6,23 +6,28 @@ unless a person says it again on purpose (R-M8), and what was only gathered neve
 the place of what a person confirmed (R-M3).
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TypeAlias
 
 from jarvisd.memory.changes import Add, Change, Lift, Merge, Reinforce, Supersede
+from jarvisd.memory.pending import Pending
 from jarvisd.memory.policy.judge import Nomination, Relation, Statement, outranks, relation
 from jarvisd.memory.policy.scope import may_hear
 from jarvisd.memory.policy.tombstone import hit, traces
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.rotation import rotated
-from jarvisd.memory.types import Memory, Tombstone, Usage, Validity, Vector
+from jarvisd.memory.types import Memory, Source, Tombstone, Usage, Validity, Vector
 from jarvisd.people.audience import Audience
 
 __all__ = ["Added", "Admission", "Admitted", "Conflict", "Forgotten", "Known"]
 
 _NOMINATED = 20
 """How many stored memories and tombstones a new one is compared with."""
+
+_HISTORY = 100
+"""So many changes of one fact are looked through for what held once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,10 +65,10 @@ class Conflict:
     """It contradicts what is better known; a person has to say which holds."""
 
     memory: Memory
-    """What is not stored."""
+    """What is stored, but not recalled."""
     rivals: tuple[Memory, ...]
     """What stays as it is."""
-    changes: tuple[Change, ...] = ()
+    changes: tuple[Change, ...]
 
 
 Admitted: TypeAlias = Added | Known | Forgotten | Conflict
@@ -111,25 +116,38 @@ class Admission:
         self._key = key
 
     async def admit(
-        self, memory: Memory, vector: Vector, audience: Audience, *, explicit: bool
+        self,
+        memory: Memory,
+        vector: Vector,
+        audience: Audience,
+        *,
+        explicit: bool,
+        pending: Pending | None = None,
     ) -> Admitted:
         """Return what becomes of *memory*, said by or gathered from *audience*.
 
         *explicit*: a person asked for just this to be kept. It lifts tombstones and may
         take the place of anything; otherwise tombstones hold, and what outranks it by
-        provenance stays. Raise EmbeddingError, StorageError.
+        provenance stays. *pending*: what the same batch changes before this, and has not
+        applied yet. Raise EmbeddingError, StorageError.
         """
         stones = await self._buried(memory, vector)
         if stones and not explicit:
             return Forgotten()
-        found = await self._found(memory, vector, audience)
+        found = await self._found(memory, vector, audience, pending or Pending())
+        if explicit:
+            # What a person asks for now holds now, whatever the clocks say.
+            found.older += found.later
+            found.later.clear()
         admitted: Added | Known
         if found.same:
             admitted = await self._said_again(found.same[0], memory)
         elif found.fuller:
             admitted = _worded_anew(found.fuller[0], memory, vector)
+        elif past := await self._past(memory, found.later, audience):
+            admitted = Known(memory=past, before=past, changes=())
         elif found.surer and not explicit:
-            return Conflict(memory=memory, rivals=tuple(found.surer))
+            return _disputed(memory, vector, found.surer)
         else:
             admitted = _added(memory, vector, found)
         lifts = [Lift(tombstone=stone.id) for stone in stones]
@@ -153,12 +171,14 @@ class Admission:
             if hit(found, tombstone, cosine, space.erased, space.floor)
         )
 
-    async def _found(self, memory: Memory, vector: Vector, audience: Audience) -> _Found:
+    async def _found(
+        self, memory: Memory, vector: Vector, audience: Audience, pending: Pending
+    ) -> _Found:
         """Return what is stored in the same place, by what it is to *memory*."""
         space = self._embedder.space
-        rivals = await self._store.rivals(memory.placement, vector, memory.slot, _NOMINATED)
+        stored = await self._store.rivals(memory.placement, vector, memory.slot, _NOMINATED)
         found = _Found()
-        for rival in rivals:
+        for rival in pending.beside(stored, memory.placement, vector):
             old = rival.memory
             # Whoever may not hear a secret must not learn from the answer that it was right.
             if not may_hear(old.placement, audience):
@@ -167,10 +187,24 @@ class Admission:
             found.file(relation(_statement(memory), _statement(old), nomination), old, memory)
         return found
 
+    async def _past(
+        self, memory: Memory, later: Sequence[Memory], audience: Audience
+    ) -> Memory | None:
+        """Return what says the same as *memory* and was superseded by one of *later*."""
+        unlike = Nomination(cosine=0.0, same=1.0, similar=1.0)
+        for successor in later:
+            for old in await self._store.history(successor.id, audience, _HISTORY):
+                found = relation(_statement(memory), _statement(old), unlike)
+                if found in {Relation.SAME, Relation.FULLER}:
+                    return old
+        return None
+
     async def _said_again(self, old: Memory, new: Memory) -> Known:
         at = new.validity.since
         known = replace(old, usage=_used(old, at), validity=_present(old))
         if not outranks(new.provenance, old.provenance):
+            if _same_words(old.source, new.source):
+                return Known(memory=old, before=old, changes=())
             change = Reinforce(ids=(old.id,), at=at, session=new.source.session)
             return Known(memory=known, before=old, changes=(change,))
         # What was only gathered so far is now a person's own word.
@@ -179,6 +213,12 @@ class Admission:
         (vector,) = await self._embedder.embed([old.text])
         merge = Merge(id=old.id, memory=sure, vector=vector)
         return Known(memory=sure, before=old, changes=(merge,))
+
+
+def _same_words(one: Source, other: Source) -> bool:
+    """Tell whether both come from one turn, which is no second testimony."""
+    here = (one.session, one.turn)
+    return None not in here and here == (other.session, other.turn)
 
 
 def _worded_anew(old: Memory, new: Memory, vector: Vector) -> Known:
@@ -208,6 +248,14 @@ def _added(memory: Memory, vector: Vector, found: _Found) -> Added:
     ids = tuple(old.id for old in found.older)
     supersede = Supersede(ids=ids, at=memory.validity.since, by=add)
     return Added(memory=memory, replaced=tuple(found.older), changes=(supersede,))
+
+
+def _disputed(memory: Memory, vector: Vector, rivals: Sequence[Memory]) -> Conflict:
+    """Return *memory* as it is kept until a person says which holds."""
+    disputing = replace(memory.validity, disputes=rivals[0].id)
+    memory = replace(memory, validity=disputing)
+    add = Add(memory=memory, vector=vector)
+    return Conflict(memory=memory, rivals=tuple(rivals), changes=(add,))
 
 
 def _statement(memory: Memory) -> Statement:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from jarvisd.ids import MemoryId, PersonId, SessionId
 from jarvisd.memory.policy.reserve import prying, reserved
-from jarvisd.memory.recall import Recall, Selection
+from jarvisd.memory.recall import Reason, Recall, Selection
 from jarvisd.memory.types import Memory
 from jarvisd.people.audience import Audience
 from jarvisd.people.ports import PeopleStore
@@ -29,8 +29,9 @@ class Discreet:
         reason = reserved(text, audience, await self._others(text, audience))
         if reason is None:
             return selection
-        withheld = tuple((one, reason.value) for one in selection.kept)
-        return replace(selection, kept=(), dropped=(*withheld, *selection.dropped), cost=0)
+        withheld = tuple((one, Reason(reason.value)) for one in selection.offered)
+        dropped = (*withheld, *selection.dropped)
+        return replace(selection, kept=(), pinned=(), known=(), dropped=dropped, cost=0)
 
     async def _others(self, text: str, audience: Audience) -> tuple[str, ...]:
         """Return the first names of everybody else, looked up only where they matter."""
@@ -44,6 +45,10 @@ class Discreet:
     ) -> tuple[Memory, ...]:
         """Return what *person* said that *audience* may hear, most important first."""
         return await self._recall.of_person(person, audience, limit)
+
+    async def history(self, memory: Memory, audience: Audience, limit: int) -> tuple[Memory, ...]:
+        """Return what *memory* took the place of, the latest first; raise StorageError."""
+        return await self._recall.history(memory, audience, limit)
 
     async def used(self, ids: Sequence[MemoryId], session: SessionId, audience: Audience) -> None:
         """Reinforce what was really used in an answer."""

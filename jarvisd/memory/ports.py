@@ -51,6 +51,8 @@ class Query:
     vector: Vector | None
     """None when the embedder is away: then words alone must do."""
     language: Language
+    alike: float = 1.0
+    """From this cosine on, two of what is found may say the same (``Space.same``)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +74,24 @@ class MemoryStore(Protocol):
         """Return current memories found by any arm, the best evidence first, no floor applied."""
         ...
 
+    async def gone(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
+        """Return archived and superseded memories, the nearest first: to explain, not to recall.
+
+        Nothing without a vector.
+        """
+        ...
+
+    async def of_speaker(self, audience: Audience, each: int) -> Sequence[Memory]:
+        """Return current memories of who speaks, secrets excepted, the most important first.
+
+        Of every kind and scope *each* at most; none for an unknown voice.
+        """
+        ...
+
+    async def unheard(self, audience: Audience) -> int:
+        """Return how many memories are kept that *audience* may not hear: for the admin only."""
+        ...
+
     async def get(self, id: MemoryId, audience: Audience) -> Memory | None:
         """Return one memory if *audience* may hear it, current or not."""
         ...
@@ -80,6 +100,10 @@ class MemoryStore(Protocol):
         self, filter: Filter, audience: Audience, limit: int, offset: int = 0
     ) -> Sequence[Memory]:
         """Return memories that *audience* may hear, the newest first."""
+        ...
+
+    async def history(self, id: MemoryId, audience: Audience, limit: int) -> Sequence[Memory]:
+        """Return what *id* superseded, itself or by way of others, the latest first."""
         ...
 
     async def rivals(

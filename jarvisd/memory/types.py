@@ -122,6 +122,8 @@ class Validity:
     until: datetime | None = None
     superseded_by: MemoryId | None = None
     archived_at: datetime | None = None
+    disputes: MemoryId | None = None
+    """What it contradicts that is better known: not recalled until a person decides."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,6 +155,10 @@ class Neighbour:
     """Share of the question's words that full text found, rare words weigh more; 0 to 1."""
     fuzzy: float = 0.0
     """Share of the question's words found by the likeness of their letters only, 0 to 1."""
+    said_by: str | None = None
+    """The name of who said it, if it is a known person."""
+    repeats: tuple[MemoryId, ...] = ()
+    """Others that were found and whose meaning is as close as the query's ``alike``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,6 +175,8 @@ class Tombstone:
     """Keyed hash of the set of lemmas."""
     value_hashes: frozenset[bytes] = frozenset()
     """Keyed hashes of the rare values in it: numbers, names."""
+    word_hashes: frozenset[bytes] = frozenset()
+    """For each word that tells something the keyed hashes of it and of its parts, in a row."""
     polarity: int = 1
     """-1 if the erased sentence was negated."""
     erased_at: datetime | None = None

@@ -69,6 +69,15 @@ class SentenceCutter:
                 yield spoken
 
 
+def sentences(text: str) -> list[str]:
+    """Return the whole sentences of *text*, none of them cut at a comma."""
+    found: list[str] = []
+    while (place := _next_cut(text, first=False, final=True)) is not None:
+        found += _spoken(text[:place])
+        text = text[place:]
+    return [*found, *_spoken(text)]
+
+
 def _next_cut(text: str, *, first: bool, final: bool) -> int | None:
     """Return where the first sentence of *text* ends, None while it cannot be told."""
     for stop in _STOP.finditer(text):

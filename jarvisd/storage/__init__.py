@@ -3,6 +3,7 @@
 from jarvisd.storage.earlier import EarlierTable
 from jarvisd.storage.graph import GraphTable, read_missing
 from jarvisd.storage.installation import check_space, installation_key
+from jarvisd.storage.learning import TranscriptTable
 from jarvisd.storage.lock import DaemonLock
 from jarvisd.storage.memories import MemoryTable
 from jarvisd.storage.opening import open_database, open_server
@@ -24,6 +25,7 @@ __all__ = [
     "SessionTable",
     "SummaryTable",
     "TidyTable",
+    "TranscriptTable",
     "check_space",
     "installation_key",
     "open_database",

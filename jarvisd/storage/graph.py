@@ -18,7 +18,8 @@ from jarvisd.storage.words import clean
 
 logger = logging.getLogger(__name__)
 
-BATCH = 200
+BATCH = 20
+"""So few are read at once, so that whoever speaks meanwhile is not kept waiting."""
 
 
 class GraphTable:
@@ -31,6 +32,10 @@ class GraphTable:
         """Return what the people of the household are called."""
         nobody = Audience(person=None, role=None, room=None)
         return await self._database.read(nobody, _names)
+
+    async def read_missing(self) -> int:
+        """Read memories that no rules, or older ones, have read; return how many."""
+        return await read_missing(self._database)
 
     async def recognised(self, keys: Sequence[str], audience: Audience) -> Mapping[str, Recognised]:
         """Return those of *keys* that audible memories mention."""

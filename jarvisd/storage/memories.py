@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from pgvector import Vector as PgVector
+
 from jarvisd.errors import StorageError
 from jarvisd.ids import MemoryId
 from jarvisd.memory.changes import (
@@ -16,8 +18,8 @@ from jarvisd.memory.changes import (
     Supersede,
 )
 from jarvisd.memory.ports import Filter, Query
-from jarvisd.memory.types import Memory, Neighbour, Placement, Slot, Tombstone, Vector
-from jarvisd.people.audience import Audience
+from jarvisd.memory.types import Kind, Memory, Neighbour, Placement, Slot, Tombstone, Vector
+from jarvisd.people.audience import Audience, insider
 from jarvisd.storage.graph import read_changed
 from jarvisd.storage.pool import Database, Unit, as_vector
 from jarvisd.storage.rows import (
@@ -28,8 +30,7 @@ from jarvisd.storage.rows import (
     tombstone_fields,
     tombstone_of,
 )
-from jarvisd.storage.search import near
-from jarvisd.storage.trusted import insider
+from jarvisd.storage.search import near, rivals
 from jarvisd.storage.words import clean
 
 
@@ -42,6 +43,30 @@ class MemoryTable:
     async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
         """Return current memories found by any arm, the best evidence first, no floor applied."""
         return await self._database.read(audience, lambda unit: near(unit, query, limit))
+
+    async def gone(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
+        """Return archived and superseded memories, the nearest first: to explain only."""
+        vector = as_vector(query.vector)
+        if vector is None:
+            return []
+        rows = await self._database.read(audience, lambda unit: unit.rows("gone", vector=vector))
+        return [neighbour_of(row) for row in rows[:limit]]
+
+    async def of_speaker(self, audience: Audience, each: int) -> Sequence[Memory]:
+        """Return current memories of who speaks, secrets excepted, the most important first."""
+        if audience.person is None:
+            return []
+        rows = await self._database.read(
+            audience,
+            lambda unit: unit.rows("of_speaker", kinds=[kind.value for kind in Kind], each=each),
+        )
+        return [memory_of(row) for row in rows]
+
+    async def unheard(self, audience: Audience) -> int:
+        """Return how many memories are kept that *audience* may not hear."""
+        kept = await self._database.tidy(lambda unit: unit.rows("kept_count"))
+        heard = await self._database.read(audience, lambda unit: unit.rows("heard_count"))
+        return int(kept[0]["rows"]) - int(heard[0]["rows"])
 
     async def get(self, id: MemoryId, audience: Audience) -> Memory | None:
         """Return one memory if *audience* may hear it, current or not."""
@@ -67,22 +92,21 @@ class MemoryTable:
         )
         return [memory_of(row) for row in rows]
 
+    async def history(self, id: MemoryId, audience: Audience, limit: int) -> Sequence[Memory]:
+        """Return what *id* superseded, itself or by way of others, the latest first."""
+        rows = await self._database.read(
+            audience, lambda unit: unit.rows("history", id=id, limit=limit)
+        )
+        return [memory_of(row) for row in rows]
+
     async def rivals(
         self, placement: Placement, vector: Vector, slot: Slot | None, limit: int
     ) -> Sequence[Neighbour]:
         """Return what a new memory of *placement* might repeat or contradict."""
-        rows = await self._database.read(
+        return await self._database.read(
             insider(placement.owner, placement.room),
-            lambda unit: unit.rows(
-                "rivals",
-                **placement_fields(placement),
-                vector=as_vector(vector),
-                subject=clean(slot.subject) if slot else None,
-                predicate=clean(slot.predicate) if slot else None,
-                limit=limit,
-            ),
+            lambda unit: rivals(unit, placement, PgVector(list(vector)), slot, limit),
         )
-        return [neighbour_of(row) for row in rows]
 
     async def tombstones(
         self, placement: Placement, rotated: Vector, limit: int
@@ -104,12 +128,17 @@ class MemoryTable:
 
         async def applied(unit: Unit) -> None:
             await unit.count("queue_up", owners=_owners(changes, audience))
-            for change in changes:
-                await _apply(unit, change)
-            await read_changed(unit, changes)
+            await apply_all(unit, changes)
 
         if changes:
             await self._database.write(audience, applied)
+
+
+async def apply_all(unit: Unit, changes: Sequence[Change]) -> None:
+    """Apply *changes* in an open transaction, on behalf of its audience."""
+    for change in changes:
+        await _apply(unit, change)
+    await read_changed(unit, changes)
 
 
 async def _apply(unit: Unit, change: Change) -> None:

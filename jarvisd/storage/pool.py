@@ -28,6 +28,8 @@ NOBODY = Audience(person=None, role=None, room=None)
 
 APP_ROLE = "jarvisd_app"
 UPKEEP_ROLE = "jarvisd_upkeep"
+SEARCH_ROLE = "jarvisd_search"
+"""Nobody takes it on: it owns the functions that search words (migration 8)."""
 TIDY_ROLE = "jarvisd_tidy"
 """Sees the memories of one place at a time, across people: no conversation has it."""
 

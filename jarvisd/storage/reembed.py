@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from jarvisd.errors import StorageError
 from jarvisd.memory.ports import Embedder
-from jarvisd.people.audience import Audience
+from jarvisd.people.audience import Audience, insider
 from jarvisd.storage.installation import installation_key
 from jarvisd.storage.pool import Database, Row, Unit, as_vector
-from jarvisd.storage.trusted import insider
 
 BATCH = 32
 

@@ -52,6 +52,7 @@ def memory_fields(memory: Memory, vector: Vector) -> Mapping[str, object]:
         "until": memory.validity.until,
         "superseded_by": memory.validity.superseded_by,
         "archived_at": memory.validity.archived_at,
+        "disputes": memory.validity.disputes,
         "subject": clean(slot.subject) if slot else None,
         "predicate": clean(slot.predicate) if slot else None,
         "object": clean(slot.object) if slot else None,
@@ -71,6 +72,7 @@ def tombstone_fields(stone: Tombstone) -> Mapping[str, object]:
         "slot_hash": stone.slot_hash,
         "words_hash": stone.words_hash,
         "value_hashes": sorted(stone.value_hashes),
+        "word_hashes": sorted(stone.word_hashes),
         "polarity": stone.polarity,
         "erased_at": stone.erased_at,
     }
@@ -97,6 +99,7 @@ def memory_of(row: Row) -> Memory:
             until=row["until"],
             superseded_by=row["superseded_by"],
             archived_at=row["archived_at"],
+            disputes=row["disputes"],
         ),
         slot=_slot_of(row),
         usage=Usage(count=row["used_count"], last_at=row["used_at"], sessions=row["session_count"]),
@@ -110,6 +113,8 @@ def neighbour_of(row: Row) -> Neighbour:
         cosine=row["cosine"],
         keywords=row["keywords"],
         fuzzy=row["fuzzy"],
+        said_by=row.get("said_by"),
+        repeats=tuple(MemoryId(id) for id in row.get("repeats", ())),
     )
 
 
@@ -122,6 +127,7 @@ def tombstone_of(row: Row) -> Tombstone:
         slot_hash=row["slot_hash"],
         words_hash=row["words_hash"],
         value_hashes=frozenset(row["value_hashes"]),
+        word_hashes=frozenset(row["word_hashes"]),
         polarity=row["polarity"],
         erased_at=row["erased_at"],
     )

@@ -1,8 +1,10 @@
 """Memories in a dictionary: the in-memory twin of the PostgreSQL store."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import TypeAlias
 
 from jarvisd.errors import StorageError
 from jarvisd.ids import MemoryId, PersonId, SessionId
@@ -19,6 +21,7 @@ from jarvisd.memory.changes import (
 )
 from jarvisd.memory.ports import Filter, Query
 from jarvisd.memory.types import (
+    Kind,
     Memory,
     Neighbour,
     Placement,
@@ -31,11 +34,19 @@ from jarvisd.people.audience import Audience
 from jarvisd.testing.audience import audible, erasable
 from jarvisd.testing.likeness import alike, contains, cosine, shared, words
 
+Snapshot: TypeAlias = tuple[
+    dict[MemoryId, tuple[Memory, Vector]],
+    dict[MemoryId, Tombstone],
+    set[tuple[MemoryId, SessionId]],
+]
+
 
 class MemoriesInMind:
     """A MemoryStore that forgets everything when the process ends."""
 
-    def __init__(self) -> None:
+    def __init__(self, names: Mapping[PersonId, str] | None = None) -> None:
+        """*names* are those of the known people."""
+        self._names = dict(names or {})
         self._kept: dict[MemoryId, tuple[Memory, Vector]] = {}
         self._stones: dict[MemoryId, Tombstone] = {}
         self._reinforced: set[tuple[MemoryId, SessionId]] = set()
@@ -59,11 +70,50 @@ class MemoriesInMind:
                 cosine=cosine(query.vector, vector) if query.vector is not None else 0.0,
                 keywords=shared(asked, words(memory.text), contains),
                 fuzzy=shared(unfound, words(memory.text), alike),
+                said_by=self._names.get(owner) if (owner := memory.placement.owner) else None,
+                repeats=_repeats(memory, vector, heard, query.alike),
             )
             if query.vector is not None or hit.keywords or hit.fuzzy:
                 found.append(hit)
         found.sort(key=lambda hit: -(hit.cosine + hit.keywords + 0.7 * hit.fuzzy))
         return found[:limit]
+
+    async def gone(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
+        """Return archived and superseded memories, the nearest first."""
+        if query.vector is None:
+            return []
+        found = [
+            Neighbour(memory=memory, cosine=cosine(query.vector, vector))
+            for memory, vector in self._kept.values()
+            if not _current(memory) and audible(memory.placement, audience)
+        ]
+        return sorted(found, key=lambda hit: -hit.cosine)[:limit]
+
+    async def of_speaker(self, audience: Audience, each: int) -> Sequence[Memory]:
+        """Return current memories of who speaks, secrets excepted, the most important first."""
+        mine = [
+            memory
+            for memory, _ in self._kept.values()
+            if audience.person is not None
+            and memory.placement.owner == audience.person
+            and memory.placement.scope in {Scope.PRIVATE, Scope.SHARED}
+            and not memory.placement.secret
+            and _current(memory)
+            and audible(memory.placement, audience)
+        ]
+        mine.sort(key=lambda memory: memory.validity.since, reverse=True)
+        mine.sort(key=lambda memory: -memory.importance)
+        alike = Counter[tuple[Kind, Scope]]()
+        kept = []
+        for memory in mine:
+            alike[memory.kind, memory.placement.scope] += 1
+            if alike[memory.kind, memory.placement.scope] <= each:
+                kept.append(memory)
+        return kept
+
+    async def unheard(self, audience: Audience) -> int:
+        """Return how many memories are kept that *audience* may not hear."""
+        return sum(not audible(memory.placement, audience) for memory, _ in self._kept.values())
 
     async def get(self, id: MemoryId, audience: Audience) -> Memory | None:
         """Return one memory if *audience* may hear it, current or not."""
@@ -82,6 +132,11 @@ class MemoriesInMind:
         found.sort(key=lambda memory: memory.id)
         found.sort(key=lambda memory: memory.validity.since, reverse=True)
         return found[offset : offset + limit]
+
+    async def history(self, id: MemoryId, audience: Audience, limit: int) -> Sequence[Memory]:
+        """Return what *id* superseded, itself or by way of others, the latest first."""
+        heard = [one for one, _ in self._kept.values() if audible(one.placement, audience)]
+        return superseded(heard, id)[:limit]
 
     async def rivals(
         self, placement: Placement, vector: Vector, slot: Slot | None, limit: int
@@ -114,13 +169,21 @@ class MemoriesInMind:
 
     async def apply(self, changes: Sequence[Change], audience: Audience) -> None:
         """Apply all *changes*, or none of them, on behalf of *audience*; raise StorageError."""
-        before = dict(self._kept), dict(self._stones), set(self._reinforced)
+        before = self.snapshot()
         try:
             for change in changes:
                 self._apply(change, audience)
         except StorageError:
-            self._kept, self._stones, self._reinforced = before
+            self.restore(before)
             raise
+
+    def snapshot(self) -> Snapshot:
+        """Return everything as it is, for a change that may have to be taken back."""
+        return dict(self._kept), dict(self._stones), set(self._reinforced)
+
+    def restore(self, before: Snapshot) -> None:
+        """Put everything back as it was in *before*."""
+        self._kept, self._stones, self._reinforced = before
 
     def _apply(self, change: Change, audience: Audience) -> None:
         match change:
@@ -250,13 +313,30 @@ class MemoriesInMind:
         return len(mine)
 
 
+def superseded(memories: Sequence[Memory], id: MemoryId) -> list[Memory]:
+    """Return which of *memories* the one of *id* superseded, by way of others too."""
+    chain = {id}
+    while more := {one.id for one in memories if one.validity.superseded_by in chain} - chain:
+        chain |= more
+    past = [one for one in memories if one.id in chain - {id}]
+    return sorted(past, key=lambda one: one.validity.until or one.validity.since, reverse=True)
+
+
 def _current(memory: Memory) -> bool:
     return memory.validity.archived_at is None and _holds(memory)
 
 
 def _holds(memory: Memory) -> bool:
     until = memory.validity.until
-    return memory.validity.superseded_by is None and (until is None or until > datetime.now(UTC))
+    replaced = memory.validity.superseded_by or memory.validity.disputes
+    return replaced is None and (until is None or until > datetime.now(UTC))
+
+
+def _repeats(
+    memory: Memory, vector: Vector, heard: Sequence[tuple[Memory, Vector]], least: float
+) -> tuple[MemoryId, ...]:
+    others = (pair for pair in heard if pair[0].id != memory.id and least < 1)
+    return tuple(other.id for other, its in others if cosine(vector, its) >= least)
 
 
 def _passes(memory: Memory, filter: Filter) -> bool:

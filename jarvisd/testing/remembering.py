@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
 from uuid import uuid4
@@ -17,6 +17,7 @@ from jarvisd.memory.types import Kind, Memory, Provenance, Refusal, Validity
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
+from jarvisd.testing.memories import superseded
 
 _WORD: Final = re.compile(r"\w+")
 _COMMON: Final = frozenset(
@@ -33,6 +34,8 @@ class HouseholdMemory:
     now: datetime
     """When everything that is kept from now on was said."""
     memories: list[Memory] = field(default_factory=list)
+    replaced: list[Memory] = field(default_factory=list)
+    """What no longer holds."""
     used: list[MemoryId] = field(default_factory=list)
     fault: JarvisError | None = None
     """Raised by every service while it is set, as if the database were away."""
@@ -90,6 +93,8 @@ class FakeRemember:
         replaced = tuple(m for m in same if _replaces(text, m.text))
         for old in replaced:
             self._household.memories.remove(old)
+            ended = replace(old.validity, until=self._household.now, superseded_by=memory.id)
+            self._household.replaced.append(replace(old, validity=ended))
         self._household.memories.append(memory)
         return Kept(memory=memory, replaced=replaced)
 
@@ -125,6 +130,12 @@ class FakeRecall:
         self._household.check()
         theirs = [m for m in self._household.memories if m.placement.owner == person]
         return tuple(m for m in theirs if may_hear(m.placement, audience))[:limit]
+
+    async def history(self, memory: Memory, audience: Audience, limit: int) -> tuple[Memory, ...]:
+        """Return what *memory* replaced, the latest first."""
+        self._household.check()
+        heard = [m for m in self._household.replaced if may_hear(m.placement, audience)]
+        return tuple(superseded(heard, memory.id))[:limit]
 
     async def used(self, ids: tuple[MemoryId, ...], session: SessionId, audience: Audience) -> None:
         """Note what was used."""

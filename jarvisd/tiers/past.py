@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from heapq import heappush, heappushpop
 from typing import Final
 
 from jarvisd.clock import Clock
@@ -19,6 +18,7 @@ from jarvisd.people.audience import Audience
 from jarvisd.people.types import Known
 from jarvisd.phrases import Language
 from jarvisd.session.ports import Turn
+from jarvisd.tiers.closest import Closest
 from jarvisd.tiers.graves import Graves
 from jarvisd.tiers.ports import ArchiveStore, EarlierStore, SummaryStore
 from jarvisd.tiers.summaries import Reading
@@ -105,22 +105,24 @@ class Past:
 
         Raise StorageError. Files are read line by line; no more than *most* are kept.
         """
-        asked = content(topic, language)
-        best: list[tuple[float, float, int, Told]] = []
-        seen = 0
+        asked, closest = content(topic, language), Closest(most)
 
         def visit(archived: Archived) -> None:
-            nonlocal seen
-            for told in self._in_archive(archived, asked, audience):
-                seen += 1
-                entry = (told.clue.words, told.at.timestamp(), seen, told)
-                (heappush if len(best) < most else heappushpop)(best, entry)
+            for turn in archived.turns:
+                if not may_hear(turn.person, audience):
+                    continue
+                # No sentence of a turn holds more than the turn, which is quicker to compare.
+                words = coverage(asked, content(turn.heard, turn.language), turn.language)
+                if words >= LEAST and closest.wants(words, turn.at):
+                    for told in self._in_archive(archived.session, turn, asked):
+                        closest.keep(told)
 
-        if asked:
-            for month in await self._stores.archive.months():
-                await self._stores.archive.scan(month, visit)
-        found = [entry[-1] for entry in sorted(best, reverse=True)]
-        return await self.alive(found, audience.room)
+        # The newest first, so that what is older soon has to be better to be read.
+        for month in await self._stores.archive.months() if asked else ():
+            await self._stores.archive.scan(month, visit)
+            if closest.complete:
+                break
+        return await self.alive(closest.best, audience.room)
 
     async def alive(self, found: Sequence[Told], room: RoomName | None) -> tuple[Told, ...]:
         """Return those of *found* that are no secret and that nobody had erased.
@@ -203,17 +205,12 @@ class Past:
         return [_told(turn, line, Clue(words=0.0, cosine=cosines[best]))]
 
     def _in_archive(
-        self, archived: Archived, asked: tuple[str, ...], audience: Audience
+        self, session: SessionId, turn: ArchivedTurn, asked: tuple[str, ...]
     ) -> Iterable[Told]:
-        for turn in archived.turns:
-            if not may_hear(turn.person, audience):
-                continue
-            if coverage(asked, content(turn.heard, turn.language), turn.language) < LEAST:
-                continue
-            for line in self._reading(turn.heard, turn.language):
-                words = coverage(asked, content(line.text, line.language), line.language)
-                if not line.question and words >= LEAST:
-                    yield _from_archive(archived.session, turn, line, Clue(words=words))
+        for line in self._reading(turn.heard, turn.language):
+            words = coverage(asked, content(line.text, line.language), line.language)
+            if not line.question and words >= LEAST:
+                yield _from_archive(session, turn, line, Clue(words=words))
 
 
 def _clue(summary: Summary, asked: tuple[str, ...], cosine: float) -> Clue:

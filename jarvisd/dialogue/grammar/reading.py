@@ -15,6 +15,7 @@ from jarvisd.dialogue.intents import (
     Choose,
     Clock,
     Correct,
+    Earlier,
     Every,
     Forget,
     ForgetEverything,
@@ -23,6 +24,7 @@ from jarvisd.dialogue.intents import (
     Greet,
     Help,
     Intent,
+    Introduce,
     Like,
     Neither,
     Nth,
@@ -39,6 +41,7 @@ from jarvisd.dialogue.intents import (
 from jarvisd.memory.types import Wish
 
 _CONTENT: Final = frozenset({"opener", "content", "asking", "rest"})
+_LONGEST_NAME: Final = 3
 _VERBS: Final = frozenset(
     {"ist", "sind", "war", "waren", "gilt", "reicht", "bleibt", "is", "are", "was", "were"}
 )
@@ -116,6 +119,13 @@ def _correct(match: Match) -> Intent:
     return Correct(match.whole if match.has("topic") else match.content)
 
 
+def _introduce(match: Match) -> Intent | None:
+    words = match.content.split()
+    # "Ich heiße nicht Peter", "ich heiße dich willkommen": no name alone.
+    named = 0 < len(words) <= _LONGEST_NAME and all(word[0].isupper() for word in words)
+    return Introduce(match.content, match.whole) if named else None
+
+
 def _choose(match: Match) -> Intent:
     if match.has("nth"):
         return Choose(Nth(match.number), match.whole)
@@ -138,6 +148,8 @@ _READERS: Final[dict[str, Callable[[Match], Intent | None]]] = {
     "Today": lambda _: Today(),
     "WhoAmI": lambda _: WhoAmI(),
     "Whence": lambda _: Whence(),
+    "Introduce": _introduce,
+    "Earlier": lambda _: Earlier(),
     "Stop": lambda _: Stop(),
     "Repeat": lambda _: Repeat(),
     "Help": lambda _: Help(),

@@ -6,9 +6,11 @@ compares slots first, then wording; a veto forbids a merge whatever the cosine.
 
 from dataclasses import dataclass
 from enum import StrEnum, auto
+from itertools import pairwise
 
-from jarvisd.memory.policy.lexicon import lexicon
-from jarvisd.memory.policy.slots import SINGLE
+from jarvisd.memory.policy.lexicon import ENGLISH, GERMAN, lexicon
+from jarvisd.memory.policy.slots import SINGLE, telling
+from jarvisd.memory.policy.synonyms import canonical
 from jarvisd.memory.policy.words import (
     content,
     is_calendar,
@@ -56,6 +58,17 @@ class Nomination:
 
 
 _RANK = {provenance: rank for rank, provenance in enumerate(Provenance)}
+_OPPOSITES = (
+    ("vor", "nach"),
+    ("vor", "hinter"),
+    ("auf", "unter"),
+    ("über", "unter"),
+    ("mit", "ohne"),
+    ("before", "after"),
+    ("above", "below"),
+    ("over", "under"),
+    ("with", "without"),
+)
 _AKIN = 0.55
 """Share of a word that another must hold to be a form or a compound of it."""
 
@@ -76,8 +89,10 @@ def outranks(one: Provenance, other: Provenance) -> bool:
 
 def negated(text: str, language: Language) -> bool:
     """Tell whether *text* says that something is not so."""
-    words = lexicon(language).negations
-    return any(token.lower() in words for token in tokens(text)) or "n't" in text.replace("’", "'")
+    own, said = lexicon(language).negations, tokens(text)
+    # An English "not" denies in a German house as well; "Not" is a German noun.
+    other = (GERMAN.negations | ENGLISH.negations).intersection(said)
+    return bool(other) or any(t.lower() in own for t in said) or "n't" in text.replace("’", "'")
 
 
 def values(text: str, language: Language) -> frozenset[str]:
@@ -90,6 +105,8 @@ def vetoed(new: Statement, old: Statement) -> bool:
     """Tell whether the two must not be merged, however similar they sound."""
     if negated(new.text, new.language) != negated(old.text, old.language):
         return True
+    if _opposed(new.text, old.text) or _swapped(new, old):
+        return True
     mine, theirs = values(new.text, new.language), values(old.text, old.language)
     if not (mine <= theirs or theirs <= mine):
         return True
@@ -98,12 +115,68 @@ def vetoed(new: Statement, old: Statement) -> bool:
     return bool(left and right)
 
 
+def _opposed(new: str, old: str) -> bool:
+    """Tell whether one says "vor" where the other says "nach"."""
+    mine = {token.lower() for token in tokens(new)}
+    theirs = {token.lower() for token in tokens(old)}
+    mine, theirs = mine - theirs, theirs - mine
+    return any(
+        (one in mine and other in theirs) or (other in mine and one in theirs)
+        for one, other in _OPPOSITES
+    )
+
+
+def places(text: str) -> frozenset[str]:
+    """Return the words of *text* that have an opposite: "vor", "nach", "unter"."""
+    return frozenset(token.lower() for token in tokens(text)) & {
+        word for pair in _OPPOSITES for word in pair
+    }
+
+
+def _swapped(new: Statement, old: Statement) -> bool:
+    """Tell whether the same names stand in another order: who owes whom?
+
+    "Cello spielt Tim" is no other statement than "Tim spielt Cello": only beside a third,
+    or in a comparison, two words with a capital may be two people.
+    """
+    if not (_of_two(new) and _of_two(old)):
+        return False
+    mine, theirs = _names(new), _names(old)
+    both = [name for name in mine if name in theirs]
+    return both != [name for name in theirs if name in mine]
+
+
+def _of_two(statement: Statement) -> bool:
+    """Tell whether something is compared, or named beside subject and object: "20 Euro"."""
+    classes, language = lexicon(statement.language), statement.language
+    words = ("", *tokens(statement.text))
+    thirds = (
+        before.lower() not in classes.prepositions
+        and (word.lower() in classes.articles or is_number(lemma(word, language)))
+        for before, word in pairwise(words)
+        if before
+    )
+    return bool({"als", "than"}.intersection(words)) or any(thirds)
+
+
+def _names(statement: Statement) -> list[str]:
+    """Return the words with a capital that stand bare, in order: names, and what is like one."""
+    classes = lexicon(statement.language)
+    led = classes.articles | classes.possessives | classes.prepositions | classes.titles
+    words = ("", *tokens(statement.text))
+    return [
+        word.lower()
+        for before, word in pairwise(words)
+        if word[0].isupper() and before.lower() not in led
+    ]
+
+
 def _by_slot(new: Statement, old: Statement) -> Relation | None:
     """Return what the slots say; None where they say nothing."""
-    if new.slot is None or old.slot is None:
+    if not new.slot or not old.slot or new.slot.predicate != old.slot.predicate:
         return None
-    if (new.slot.subject, new.slot.predicate) != (old.slot.subject, old.slot.predicate):
-        return None
+    if new.slot.subject != old.slot.subject:
+        return _same_of_one(new, old)
     mine, theirs = set(new.slot.object.split()), set(old.slot.object.split())
     agree = negated(new.text, new.language) == negated(old.text, old.language)
     if not agree:
@@ -115,6 +188,21 @@ def _by_slot(new: Statement, old: Statement) -> Relation | None:
         return None
     single = new.slot.predicate in SINGLE and not negated(new.text, new.language)
     return Relation.CONTRADICTS if single else Relation.UNRELATED
+
+
+def _same_of_one(new: Statement, old: Statement) -> Relation | None:
+    """Return SAME or FULLER if "meine Tante Ute" and "Tante Ute" are told the same of."""
+    if _who(new) != _who(old) or vetoed(new, old) or not (new.slot and old.slot):
+        return None
+    mine, theirs = set(new.slot.object.split()), set(old.slot.object.split())
+    return _fuller(new, old) if mine <= theirs or theirs <= mine else None
+
+
+def _who(statement: Statement) -> frozenset[str]:
+    """Return the subject as it is said: without the speaker, whom only "mein" stands for."""
+    subject = statement.slot.subject.split() if statement.slot else []
+    said = statement.text.lower()
+    return frozenset(canonical(word) for word in subject if word[:4] in said)
 
 
 def _by_wording(new: Statement, old: Statement, nomination: Nomination) -> Relation:
@@ -154,8 +242,19 @@ def _changed(new: Statement, old: Statement) -> Relation:
 
 def _unmatched(new: Statement, old: Statement) -> tuple[list[str], list[str]]:
     """Return the content words of each that the other does not have in any form."""
-    mine, theirs = content(new.text, new.language), content(old.text, old.language)
+    mine, theirs = _told(new), _told(old)
+    if new.slot and old.slot and new.slot.predicate == old.slot.predicate:
+        idle = telling(new.slot.predicate)
+        mine = tuple(word for word in mine if word not in idle)
+        theirs = tuple(word for word in theirs if word not in idle)
     return _missing(mine, theirs, new.language), _missing(theirs, mine, old.language)
+
+
+def _told(statement: Statement) -> tuple[str, ...]:
+    """Return the content words; whether they are denied is compared by itself."""
+    denials = lexicon(statement.language).negations
+    words = content(statement.text, statement.language)
+    return tuple(word for word in words if word not in denials)
 
 
 def _missing(words: tuple[str, ...], among: tuple[str, ...], language: Language) -> list[str]:
@@ -164,7 +263,7 @@ def _missing(words: tuple[str, ...], among: tuple[str, ...], language: Language)
 
 def _akin(word: str, other: str, language: Language) -> bool:
     """Tell whether one is a form of the other or a part of it: Hund, Familienhund."""
-    if word == other:
+    if canonical(word) == canonical(other):
         return True
     if word == "un" + other or other == "un" + word:
         return False

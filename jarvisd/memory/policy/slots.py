@@ -69,6 +69,12 @@ _SHAPES = (
 )
 
 
+def telling(predicate: str) -> frozenset[str]:
+    """Return the words that only tell the shape of a fact of *predicate*: "wohnen", "leben"."""
+    shapes = [shape for shape in _SHAPES if shape.predicate == predicate]
+    return frozenset().union(*(shape.verbs | shape.mark for shape in shapes))
+
+
 def extract(text: str, language: Language, speaker: str | None) -> Slot | None:
     """Return the slot of a main clause, or None where no shape fits.
 

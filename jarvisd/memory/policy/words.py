@@ -122,6 +122,21 @@ def overlap(word: str, other: str, language: Language) -> float:
     return best / len(word)
 
 
+@lru_cache(maxsize=16384)
+def parts(word: str, language: Language) -> tuple[str, ...]:
+    """Return *word* and the words that it begins or ends with: "gartentor", "garten", "tor".
+
+    Each part is a word of its own of at least four letters, and so is what is left of it.
+    """
+    found = [word]
+    for cut in range(4, len(word) - 2):
+        head, tail = word[:cut], word[cut:]
+        bare = head.removesuffix("s").removesuffix("n")
+        if not is_number(word) and _known(tail, language) and _known(bare, language):
+            found += [part for part in (head, bare, tail) if len(part) > 3]
+    return tuple(dict.fromkeys(found))
+
+
 def _shared(one: str, other: str) -> int:
     pairs = zip(one, other, strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))

@@ -23,11 +23,14 @@
 
 -- fragment: comparable
 -- Holds still, though it may have faded.
-(m.superseded_by IS NULL AND (m.until IS NULL OR m.until > now()))
+(
+    m.superseded_by IS NULL AND m.disputes IS NULL
+    AND (m.until IS NULL OR m.until > now())
+)
 
 -- fragment: current
 (
-    m.archived_at IS NULL AND m.superseded_by IS NULL
+    m.archived_at IS NULL AND m.superseded_by IS NULL AND m.disputes IS NULL
     AND (m.until IS NULL OR m.until > now())
 )
 

@@ -2,14 +2,14 @@
 m.id, m.text, m.language, m.kind, m.scope, m.owner_id, m.room, m.secret, m.members_only,
 m.provenance, m.confidence, m.importance, m.via, m.session_id, m.turn, m.since, m.until,
 m.superseded_by, m.archived_at, m.subject, m.predicate, m.object, m.used_count, m.used_at,
-m.session_count
+m.session_count, m.disputes
 
 -- name: add_memory
 INSERT INTO memories (
     id, text, language, kind, scope, owner_id, room, secret, members_only,
     provenance, confidence, importance, via, session_id, turn, since, until,
     superseded_by, archived_at, subject, predicate, object, used_count, used_at,
-    session_count, space, embedding
+    session_count, disputes, space, embedding
 ) VALUES (
     %(id)s::uuid, %(text)s::text, %(language)s::text, %(kind)s::text, %(scope)s::text,
     %(owner_id)s::uuid, %(placed_in)s::text, %(secret)s::boolean, %(members_only)s::boolean,
@@ -17,7 +17,7 @@ INSERT INTO memories (
     %(session_id)s::uuid, %(turn)s::integer, %(since)s::timestamptz, %(until)s::timestamptz,
     %(superseded_by)s::uuid, %(archived_at)s::timestamptz, %(subject)s::text,
     %(predicate)s::text, %(object)s::text, %(used_count)s::integer, %(used_at)s::timestamptz,
-    %(session_count)s::integer, (SELECT space FROM installation), %(embedding)s::vector
+    %(session_count)s::integer, %(disputes)s::uuid, (SELECT space FROM installation), %(embedding)s::vector
 )
 
 -- name: merge_memory
@@ -31,7 +31,7 @@ UPDATE memories AS m SET
     superseded_by = %(superseded_by)s::uuid, archived_at = %(archived_at)s::timestamptz,
     subject = %(subject)s::text, predicate = %(predicate)s::text, object = %(object)s::text,
     used_count = %(used_count)s::integer, used_at = %(used_at)s::timestamptz,
-    session_count = %(session_count)s::integer,
+    session_count = %(session_count)s::integer, disputes = %(disputes)s::uuid,
     space = (SELECT space FROM installation), embedding = %(embedding)s::vector
 WHERE m.id = %(id)s::uuid AND m.scope = %(scope)s::text
     AND m.owner_id IS NOT DISTINCT FROM %(owner_id)s::uuid
@@ -80,11 +80,12 @@ DELETE FROM memories AS m WHERE m.id = %(id)s::uuid AND {audible} AND {erasable}
 -- name: bury
 INSERT INTO tombstones (
     id, scope, owner_id, room, secret, members_only, embedding, slot_hash, words_hash,
-    value_hashes, polarity, erased_at
+    value_hashes, word_hashes, polarity, erased_at
 ) VALUES (
     %(id)s::uuid, %(scope)s::text, %(owner_id)s::uuid, %(placed_in)s::text,
     %(secret)s::boolean, %(members_only)s::boolean, %(embedding)s::vector,
     %(slot_hash)s::bytea, %(words_hash)s::bytea, %(value_hashes)s::bytea[],
+    %(word_hashes)s::bytea[],
     %(polarity)s::smallint, %(erased_at)s::timestamptz
 )
 
@@ -100,6 +101,17 @@ SELECT pg_advisory_xact_lock(key) FROM (
 
 -- name: memory
 SELECT {memory} FROM memories AS m WHERE m.id = %(id)s::uuid AND {audible}
+
+-- name: history
+-- Each memory once, so that a chain that bites its own tail would end as well.
+WITH RECURSIVE past AS (
+    SELECT m.id FROM memories AS m WHERE m.superseded_by = %(id)s::uuid AND {audible}
+    UNION
+    SELECT m.id FROM memories AS m JOIN past ON m.superseded_by = past.id WHERE {audible}
+)
+SELECT {memory} FROM memories AS m JOIN past ON past.id = m.id
+WHERE m.id <> %(id)s::uuid AND {audible}
+ORDER BY m.until DESC, m.since DESC, m.id LIMIT %(limit)s::bigint
 
 -- name: listed
 SELECT {memory} FROM memories AS m

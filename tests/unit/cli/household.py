@@ -14,12 +14,14 @@ from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.errors import InputError
 from jarvisd.ids import MemoryId, PersonId, RoomName
-from jarvisd.memory.ports import Filter, Space
-from jarvisd.memory.recall import Recalled, Score, Selection
+from jarvisd.memory.neighbours import Graph
+from jarvisd.memory.ports import Filter, Query, Space
+from jarvisd.memory.recall import Reason, Recalled, Score, Selection
 from jarvisd.memory.remember import AlreadyKnown, Declined, Kept, Refusal, Remembered, Saying, Wish
 from jarvisd.memory.types import (
     Kind,
     Memory,
+    Neighbour,
     Placement,
     Provenance,
     Scope,
@@ -30,6 +32,7 @@ from jarvisd.people.audience import Audience
 from jarvisd.people.types import Enrolled, Known, Person, Role, Voiceprint
 from jarvisd.phrases import Language
 from jarvisd.settings import Settings
+from jarvisd.testing.graph import GraphInMind
 from jarvisd.testing.meaning import ComparesWords
 from jarvisd.testing.memories import MemoriesInMind
 from jarvisd.testing.sessions import SessionsInMind
@@ -133,6 +136,9 @@ class Memories:
     async def get(self, id: MemoryId, audience: Audience) -> Memory | None:
         return next((m for m in self._heard(audience) if m.id == id), None)
 
+    async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
+        return [Neighbour(memory=m, cosine=0.0) for m in self._heard(audience)[:limit]]
+
     async def listed(
         self, filter: Filter, audience: Audience, limit: int, offset: int = 0
     ) -> Sequence[Memory]:
@@ -158,11 +164,21 @@ class Memories:
         return Kept(memory=kept, replaced=(KEY,) if "Kellerschlüssel" in saying.text else ())
 
     async def about(self, text: str, language: Language, audience: Audience) -> Selection:
-        score = Score(cosine=0.61, keywords=0.2, relevance=0.72, importance=0.6, total=0.68)
+        score = Score(
+            cosine=0.61, keywords=0.2, relevance=0.72, importance=0.6, total=0.68, boost=0.8
+        )
         found = [Recalled(memory=m, score=score) for m in self._about(text, audience)]
         return Selection(
-            kept=tuple(found[:1]), dropped=tuple((r, "budget") for r in found[1:]), cost=12
+            kept=tuple(found[:1]),
+            dropped=tuple((r, Reason.BUDGET) for r in found[1:]),
+            cost=12,
         )
+
+    async def explained(self, text: str, language: Language, audience: Audience) -> Selection:
+        return await self.about(text, language, audience)
+
+    async def unheard(self, audience: Audience) -> int:
+        return len(self.kept) - len(self._heard(audience))
 
     async def find(self, text: str, language: Language, audience: Audience) -> tuple[Memory, ...]:
         return self._about(text, audience)
@@ -214,8 +230,12 @@ class Household:
                 embedder=cast("Any", _Embedder()),
                 remember=service,
                 recall=service,
-                graph=nothing,
+                graph=Graph(
+                    GraphInMind(service, {ANNA.id: "Anna", BEN.id: "Ben"}),
+                    cast("Any", _Embedder()),
+                ),
                 forget=service,
+                learn=service,
                 observe=nothing,
                 tidy=nothing,
                 dialogue=nothing,

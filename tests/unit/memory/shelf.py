@@ -43,6 +43,7 @@ from jarvisd.people.audience import Audience
 from jarvisd.people.types import Doubt, Known, Person, Role, Speaker, Unknown
 from jarvisd.phrases import Language
 from jarvisd.testing.likeness import contains, shared, words
+from jarvisd.testing.memories import superseded
 
 if TYPE_CHECKING:
     from fastembed import TextEmbedding
@@ -148,6 +149,24 @@ class Shelf:
         ]
         return sorted(found, key=lambda one: -one.cosine)[:limit]
 
+    async def gone(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
+        found = [
+            Neighbour(memory=one, cosine=cosine(query.vector, vector))
+            for one, vector in self.memories.values()
+            if query.vector and not _current(one) and may_hear(one.placement, audience)
+        ]
+        return sorted(found, key=lambda one: -one.cosine)[:limit]
+
+    async def of_speaker(self, audience: Audience, each: int) -> Sequence[Memory]:
+        return [
+            one
+            for one in self.current()
+            if audience.person and one.placement.owner == audience.person
+        ]
+
+    async def unheard(self, audience: Audience) -> int:
+        return sum(not may_hear(one.placement, audience) for one in self.all())
+
     async def get(self, id: MemoryId, audience: Audience) -> Memory | None:
         found = self.memories.get(id)
         return found[0] if found and may_hear(found[0].placement, audience) else None
@@ -164,6 +183,10 @@ class Shelf:
         ]
         found.sort(key=lambda one: one.validity.since, reverse=True)
         return found[offset : offset + limit]
+
+    async def history(self, id: MemoryId, audience: Audience, limit: int) -> Sequence[Memory]:
+        heard = [one for one in self.all() if may_hear(one.placement, audience)]
+        return superseded(heard, id)[:limit]
 
     async def rivals(
         self, placement: Placement, vector: Vector, slot: Slot | None, limit: int
@@ -233,7 +256,8 @@ class Shelf:
 
 
 def _current(one: Memory) -> bool:
-    return one.validity.until is None and one.validity.archived_at is None
+    kept = one.validity
+    return kept.until is None and kept.archived_at is None and kept.disputes is None
 
 
 def _same_place(one: Placement, other: Placement) -> bool:

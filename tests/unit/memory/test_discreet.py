@@ -6,7 +6,7 @@ from jarvisd.memory.discreet import Discreet
 from jarvisd.memory.forget import Forget
 from jarvisd.memory.policy.budget import Budget
 from jarvisd.memory.policy.ranking import Ranking
-from jarvisd.memory.recall import Recall
+from jarvisd.memory.recall import Recall, Weighing
 from jarvisd.memory.remember import Remember
 from jarvisd.people.types import Enrolled, Speaker
 from jarvisd.phrases import Language
@@ -37,9 +37,9 @@ class Home:
             shelf,
             embedder,
             clock,
-            cost=lambda text: len(text.split()),
-            ranking=Ranking(),
-            budget=Budget(),
+            Weighing(
+                ranking=Ranking(), budget=Budget(), cost=lambda memory: len(memory.text.split())
+            ),
         )
         self._recall = Discreet(recall, PeopleInMind(known=known), discreet=discreet)
 

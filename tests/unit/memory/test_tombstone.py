@@ -38,6 +38,9 @@ async def comes_back(erased: str, candidate: str) -> bool:
         ("Mein Hund heißt Bruno.", "Annas Hund heißt Bruno."),
         ("Der Rasen wird samstags gemäht.", "Samstags wird der Rasen gemäht."),
         ("Tim ist gegen Erdnüsse allergisch.", "Tim hat eine Erdnussallergie."),
+        ("Das Haus wurde 1968 gebaut.", "Unser Haus stammt aus dem Jahr 1968."),
+        ("Mein Vater wohnt in Köln.", "Papa lebt in Köln."),
+        ("Der Rasenmäher braucht Benzin.", "Der Rasenmäher benötigt Benzin."),
     ],
 )
 async def test_what_was_erased_is_recognised(erased: str, candidate: str) -> None:
@@ -53,6 +56,12 @@ async def test_what_was_erased_is_recognised(erased: str, candidate: str) -> Non
         ("Tim ist gegen Erdnüsse allergisch.", "Tim ist nicht gegen Erdnüsse allergisch."),
         ("Der Rasen wird samstags gemäht.", "Der Rasen wird mittwochs gemäht."),
         ("Der Einkauf wird bei Edeka erledigt.", "Der Einkauf wird bei Rewe erledigt."),
+        ("Jonas trinkt morgens immer Tee.", "Jonas trinkt morgens immer Kaffee."),
+        ("Freitags gibt es bei uns Pizza.", "Freitags gibt es bei uns Fisch."),
+        ("Tante Ute kommt vor Weihnachten.", "Tante Ute kommt nach Weihnachten."),
+        ("Der Reifen liegt unter dem Regal.", "Der Reifen liegt auf dem Regal."),
+        ("Opa nimmt jeden Abend eine Tablette.", "Opa nimmt jeden Morgen eine Tablette."),
+        ("Die Leiter steht im Keller.", "Das Fahrrad steht im Keller."),
     ],
 )
 async def test_what_only_resembles_the_erased_may_be_learnt(erased: str, candidate: str) -> None:

@@ -10,6 +10,7 @@ from jarvisd.ids import PersonId, SessionId, TurnNumber
 from jarvisd.memory.policy.digest import Line, digest
 from jarvisd.memory.policy.walk import Clue, Enough, Step, Tier, Told, answers, latest, next_tier
 from jarvisd.phrases import Language
+from jarvisd.tiers.closest import Closest
 
 NOON = datetime(2026, 3, 4, 12, tzinfo=UTC)
 ENOUGH = Enough(meaning=0.3)
@@ -105,3 +106,18 @@ def test_a_digest_holds_whole_sentences_that_were_said_and_never_a_secret(
         assert canary not in text
     quoted = [one for one in lines if one.text in text]
     assert bool(text) == bool(quoted)
+
+
+@given(found=st.lists(told(), max_size=12), most=st.integers(1, 4))
+def test_the_closest_of_a_stream_are_those_of_the_whole(found: list[Told], most: int) -> None:
+    closest = Closest(most)
+    for one in found:
+        if closest.wants(one.clue.words, one.at):
+            closest.keep(one)
+
+    def order(one: Told) -> tuple[float, datetime]:
+        return one.clue.words, one.at
+
+    whole = sorted(found, key=order, reverse=True)[:most]
+    assert [order(one) for one in closest.best] == [order(one) for one in whole]
+    assert closest.complete == (len(whole) == most and whole[-1].clue.words >= 1.0)

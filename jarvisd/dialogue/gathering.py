@@ -1,0 +1,107 @@
+"""What people stated in passing in a conversation, found by rule: an Extractor.
+
+A sentence is understood as it was when it was said, by the same grammar. What was asked
+to be kept then, offered, corrected, declined or forgotten in the same conversation is
+settled: learning leaves it as the person left it.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from jarvisd.dialogue.grammar import Grammar
+from jarvisd.dialogue.intents import (
+    Agree,
+    Ask,
+    Choose,
+    Correct,
+    Forget,
+    ForgetEverything,
+    ForgetThat,
+    Intent,
+    Refuse,
+    Remember,
+    Statement,
+    Undo,
+)
+from jarvisd.memory.policy.asserted import asserted
+from jarvisd.memory.policy.words import content, coverage
+from jarvisd.memory.transcripts import Gathered, Transcript, Utterance
+from jarvisd.people.types import Known, Speaker
+from jarvisd.phrases import Language
+from jarvisd.speech.sentences import sentences
+
+_MEANT = 0.5
+"""Who asks to forget half of a sentence's words, or more, means that sentence."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Found:
+    gathered: Gathered
+    speaker: Speaker
+
+
+class Gathering:
+    """Finds plain statements of known shapes; the port ``Extractor``, without any model."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        self._grammar = grammar
+
+    async def extract(self, transcript: Transcript) -> Sequence[Gathered]:
+        """Return what was stated, in the order it was said."""
+        found: list[_Found] = []
+        for utterance in transcript.utterances:
+            understood = self._grammar.understand(utterance.text, utterance.language)
+            found = _settled(found, understood.intent, understood.language, utterance.speaker)
+            told = _told(understood.intent, understood.language, utterance)
+            found += [_Found(gathered=one, speaker=utterance.speaker) for one in told]
+        return [one.gathered for one in found]
+
+
+def _told(intent: Intent, language: Language, utterance: Utterance) -> Iterator[Gathered]:
+    """Yield what *intent* tells: the sentence that is to be kept, or each that states a fact."""
+    match intent:
+        case Remember(text=text, wish=wish) if text:
+            yield Gathered(
+                turn=utterance.turn, text=text, language=language, settled=True, wish=wish
+            )
+        case Statement(text=text) | Choose(said=text) | Ask(text=text):
+            # Before a question something may have been stated.
+            speaker = utterance.speaker
+            name = speaker.person.name if isinstance(speaker, Known) else None
+            for one in sentences(text):
+                if asserted(one, language, name) is not None:
+                    yield Gathered(turn=utterance.turn, text=one, language=language)
+        case _:
+            return
+
+
+def _settled(
+    found: list[_Found], intent: Intent, language: Language, speaker: Speaker
+) -> list[_Found]:
+    """Return *found* with that marked as settled which *intent*, said after it, is about."""
+    match intent:
+        case Agree() | Refuse() | Undo() | Correct() | ForgetThat() | Remember(text=""):
+            last = found[-1].gathered.turn if found else None
+            return [_settle(one) if one.gathered.turn == last else one for one in found]
+        case Forget(text=text):
+            meant = content(text, language)
+            return [_settle(one) if _names(meant, one.gathered) else one for one in found]
+        case ForgetEverything():
+            return [_settle(one) if _same(one.speaker, speaker) else one for one in found]
+        case _:
+            return found
+
+
+def _settle(one: _Found) -> _Found:
+    return replace(one, gathered=replace(one.gathered, settled=True))
+
+
+def _names(meant: tuple[str, ...], gathered: Gathered) -> bool:
+    language = gathered.language
+    return coverage(meant, content(gathered.text, language), language) >= _MEANT
+
+
+def _same(one: Speaker, other: Speaker) -> bool:
+    if isinstance(one, Known) and isinstance(other, Known):
+        return one.person.id == other.person.id
+    return not isinstance(one, Known) and not isinstance(other, Known)

@@ -39,6 +39,7 @@ from jarvisd.events import Bulletin
 from jarvisd.foundation import open_foundation
 from jarvisd.ids import RoomName
 from jarvisd.memory.admission import Admission
+from jarvisd.memory.discreet import Discreet
 from jarvisd.memory.forget import Forget
 from jarvisd.memory.learn import Learn
 from jarvisd.memory.neighbours import Graph
@@ -149,7 +150,7 @@ async def open_mind(
         dialogue = OfflineDialogue(
             memory=Services(
                 remember=remember,
-                recall=recall,
+                recall=Discreet(recall, people, discreet=settings.memory.discreet),
                 forget=forget,
                 clear=wholesale.clear,
                 past=tiers.past,

@@ -9,6 +9,7 @@ from typing import Any, cast
 from uuid import UUID
 
 from jarvisd.app import Mind
+from jarvisd.app.wholesale import Wholesale
 from jarvisd.clock import SystemClock
 from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.grammar import Grammar
@@ -40,7 +41,6 @@ from jarvisd.testing.tiers import ArchiveInMind, EarlierInMind, SummariesInMind
 from jarvisd.tiers.archive import Archive
 from jarvisd.tiers.graves import Graves
 from jarvisd.tiers.past import Past, ShortTerm, Stores
-from jarvisd.wholesale import Wholesale
 
 SPACE = Space(
     id="stand-in", dimensions=3, floor=0.25, typical=0.8, same=0.92, similar=0.75, erased=0.85

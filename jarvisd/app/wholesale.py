@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from jarvisd.foundation import Foundation
+from jarvisd.app.foundation import Foundation
 from jarvisd.memory.clearing import Clear
 from jarvisd.memory.portable.export import Export
 from jarvisd.memory.portable.importing import Import

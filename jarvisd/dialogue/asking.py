@@ -115,7 +115,7 @@ class Asking:
     async def bring_to_mind(self, text: str, turn: Turn) -> tuple[Memory, ...]:
         """Return what has to do with *text*, as background for a language model."""
         selection, _ = await self._recollect(text, turn)
-        return tuple(recalled.memory for recalled in selection.kept)
+        return tuple(recalled.memory for recalled in selection.offered)
 
     async def _explained(self, memory: Memory, sources: list[Memory], turn: Turn) -> str:
         whence = await self._narrator.whence(memory, turn)

@@ -9,6 +9,7 @@ from typing import Any, cast
 from uuid import UUID
 
 from jarvisd.app import Mind
+from jarvisd.app.wholesale import Wholesale
 from jarvisd.clock import SystemClock
 from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.grammar import Grammar
@@ -16,7 +17,7 @@ from jarvisd.errors import InputError
 from jarvisd.ids import MemoryId, PersonId, RoomName
 from jarvisd.memory.neighbours import Graph
 from jarvisd.memory.ports import Filter, Query, Space
-from jarvisd.memory.recall import Recalled, Score, Selection
+from jarvisd.memory.recall import Reason, Recalled, Score, Selection
 from jarvisd.memory.remember import AlreadyKnown, Declined, Kept, Refusal, Remembered, Saying, Wish
 from jarvisd.memory.types import (
     Kind,
@@ -106,6 +107,14 @@ class People:
             for e in self.enrolled
         ]
 
+    async def forget_voice(self, person: PersonId) -> int:
+        had = sum(len(e.prints) for e in self.enrolled if e.person.id == person)
+        self.enrolled = [
+            Enrolled(person=e.person, prints=()) if e.person.id == person else e
+            for e in self.enrolled
+        ]
+        return had
+
     async def remove(self, person: PersonId) -> int:
         self.enrolled = [e for e in self.enrolled if e.person.id != person]
         return 1
@@ -164,14 +173,27 @@ class Memories:
         return Kept(memory=kept, replaced=(KEY,) if "Kellerschlüssel" in saying.text else ())
 
     async def about(self, text: str, language: Language, audience: Audience) -> Selection:
-        score = Score(cosine=0.61, keywords=0.2, relevance=0.72, importance=0.6, total=0.68)
+        score = Score(
+            cosine=0.61, keywords=0.2, relevance=0.72, importance=0.6, total=0.68, boost=0.8
+        )
         found = [Recalled(memory=m, score=score) for m in self._about(text, audience)]
         return Selection(
-            kept=tuple(found[:1]), dropped=tuple((r, "budget") for r in found[1:]), cost=12
+            kept=tuple(found[:1]),
+            dropped=tuple((r, Reason.BUDGET) for r in found[1:]),
+            cost=12,
         )
+
+    async def explained(self, text: str, language: Language, audience: Audience) -> Selection:
+        return await self.about(text, language, audience)
+
+    async def unheard(self, audience: Audience) -> int:
+        return len(self.kept) - len(self._heard(audience))
 
     async def find(self, text: str, language: Language, audience: Audience) -> tuple[Memory, ...]:
         return self._about(text, audience)
+
+    async def unfile(self, person: PersonId) -> int:
+        return 0
 
     async def erase(self, ids: Sequence[MemoryId], audience: Audience) -> int:
         """Refuse, as policy does, what somebody else said."""
@@ -226,6 +248,7 @@ class Household:
                 ),
                 forget=service,
                 learn=service,
+                wholesale=Wholesale(clear=service, export=nothing, take_in=nothing),
                 observe=nothing,
                 tidy=nothing,
                 dialogue=nothing,

@@ -11,7 +11,6 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
-from datetime import timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -29,7 +28,6 @@ from jarvisd.adapters.voices import open_voices
 from jarvisd.adapters.webrtc_noise import WebrtcDenoiser
 from jarvisd.clock import Clock, SystemClock
 from jarvisd.dialogue.consult import Consult
-from jarvisd.dialogue.gathering import Gathering
 from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.offline import Manner, OfflineDialogue
@@ -42,11 +40,12 @@ from jarvisd.memory.admission import Admission
 from jarvisd.memory.forget import Forget
 from jarvisd.memory.learn import Learn
 from jarvisd.memory.neighbours import Graph
-from jarvisd.memory.observe import Lifetimes, Observe
+from jarvisd.memory.observe import Observe
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.recall import Recall, Weighing
 from jarvisd.memory.remember import Remember
-from jarvisd.memory.tidy import Keeping, Tidy
+from jarvisd.memory.tidy import Tidy
+from jarvisd.parts import Tiers, build_learn, build_observe, build_tidy, build_tiers
 from jarvisd.people.ports import PeopleStore
 from jarvisd.people.speech import VoiceBranch
 from jarvisd.phrases import Language
@@ -55,7 +54,6 @@ from jarvisd.session.ports import SessionStore
 from jarvisd.session.record import Recorder
 from jarvisd.settings import Settings
 from jarvisd.speech.ports import Synthesizer, Transcriber
-from jarvisd.tiered import Tiers, build_tiers
 
 Loading = Callable[[str], None]
 """Told the name of each part as its loading begins."""
@@ -122,27 +120,14 @@ async def open_mind(
         memories, people, embedder, clock = on.memories, on.people, on.embedder, on.clock
         graph = Graph(storage.GraphTable(on.database), embedder)
         admission = Admission(memories, embedder, on.key)
-        recall = Recall(
-            memories,
-            embedder,
-            clock,
-            weighing(settings, open_tokens(_embedder_folder(settings))),
-            graph=graph,
-        )
+        weighed = weighing(settings, open_tokens(_embedder_folder(settings)))
+        recall = Recall(memories, embedder, clock, weighed, graph=graph)
         stack.push_async_callback(recall.close)
         remember = Remember(memories, embedder, clock, on.key)
         forget = Forget(memories, embedder, clock, on.key)
         grammar = Grammar(settings.assistant.name)
         tiers = build_tiers(on, settings, Gist(grammar).lines)
         stack.push_async_callback(tiers.behind.drain)
-        learn = Learn(
-            transcripts=storage.TranscriptTable(on.database),
-            extractor=Gathering(grammar),
-            store=memories,
-            embedder=embedder,
-            clock=clock,
-            key=on.key,
-        )
         dialogue = OfflineDialogue(
             remember=remember,
             recall=recall,
@@ -167,9 +152,9 @@ async def open_mind(
             recall=recall,
             graph=graph,
             forget=forget,
-            learn=learn,
-            observe=_observe(settings, memories, embedder, admission, clock),
-            tidy=_tidy(settings, on.database, embedder, admission, clock),
+            learn=build_learn(on, grammar),
+            observe=build_observe(on, admission, settings),
+            tidy=build_tidy(on, admission, settings),
             dialogue=dialogue,
             tiers=tiers,
         )
@@ -268,36 +253,6 @@ def zone_of(settings: Settings) -> ZoneInfo | None:
     """Return the household's time zone, None for the machine's own."""
     zone = settings.assistant.time_zone
     return ZoneInfo(zone) if zone else None
-
-
-def _tidy(
-    settings: Settings,
-    database: storage.Database,
-    embedder: Embedder,
-    admission: Admission,
-    clock: Clock,
-) -> Tidy:
-    keep = settings.retention
-    keeping = Keeping(
-        transcripts=timedelta(days=keep.transcripts_days),
-        wakes=timedelta(days=keep.wakes_days),
-        merges=timedelta(days=keep.merges_days),
-    )
-    return Tidy(storage.TidyTable(database), embedder.space, admission, clock, keeping)
-
-
-def _observe(
-    settings: Settings,
-    memories: MemoryStore,
-    embedder: Embedder,
-    admission: Admission,
-    clock: Clock,
-) -> Observe:
-    keep = settings.retention
-    lifetimes = Lifetimes(
-        event=timedelta(days=keep.events_days), sighting=timedelta(days=keep.sightings_days)
-    )
-    return Observe(memories, embedder, admission, clock, lifetimes)
 
 
 def _manner(settings: Settings) -> Manner:

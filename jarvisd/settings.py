@@ -185,6 +185,9 @@ class Memory(Section):
         Budget, Limits(tokens=between(50, 8_000, "Most tokens; one is about four letters."))
     ] = Budget()
     """What may be spent on memories in one prompt."""
+    discreet: bool = True
+    """Whether questions for what was deleted, for who is at home (from guests, staff and
+    strangers), and for another's private or exact details get no answer from memory."""
 
 
 class Cloud(Section):

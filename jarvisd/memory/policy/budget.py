@@ -26,6 +26,9 @@ class Reason(StrEnum):
     BUDGET = "budget"
     ARCHIVED = "archived"
     SUPERSEDED = "superseded"
+    ERASED = "erased"
+    PRESENCE = "presence"
+    ANOTHERS = "anothers"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

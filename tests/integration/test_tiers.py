@@ -276,7 +276,9 @@ async def house(peopled: Database, tmp_path: Path) -> AsyncIterator[House]:
         ),
         stores=stores,
         past=Past(stores, embedder, graves, GIST.lines, clock, ShortTerm(days=100_000)),
-        archive=Archive(stores.earlier, stores.archive, graves, GIST.lines, clock),
+        archive=Archive(
+            stores.earlier, stores.archive, graves, stores.summaries, GIST.lines, clock
+        ),
     )
 
 

@@ -1,15 +1,16 @@
 """How often a question brings its fact to mind: ours beside BM25 and the vectors alone."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 import numpy as np
 
 from benchmarks.bm25 import Bm25
 from benchmarks.figures import show, wilson
-from benchmarks.memory_house import MEMBER, House, Row, embedded, fill, open_house
-from jarvisd.app import LETTERS_A_TOKEN
-from jarvisd.clock import SystemClock
+from benchmarks.memory_house import MEMBER, NOON, House, Row, embedded, fill, open_house
+from jarvisd.adapters.tokens import open_tokens
+from jarvisd.app import weighing
 from jarvisd.memory.neighbours import Graph
 from jarvisd.memory.policy.budget import Budget
 from jarvisd.memory.policy.lexicon import lexicon
@@ -19,6 +20,7 @@ from jarvisd.memory.recall import Recall, Selection
 from jarvisd.phrases import Language
 from jarvisd.settings import Settings
 from jarvisd.storage import GraphTable, MemoryTable, read_missing
+from jarvisd.weights import folder, require
 
 DEPTHS = (1, 3, 10)
 UNLIMITED = Budget(tokens=10**6)
@@ -45,6 +47,14 @@ class Trial:
     rows: Sequence[Row]
     asked: Sequence[Asked]
     off_topic: Sequence[str] = ()
+
+
+class Told:
+    """The clock of the hour at which the facts were told: no event is over yet."""
+
+    def now(self) -> datetime:
+        """Return that hour."""
+        return NOON
 
 
 async def retrieval(trial: Trial) -> dict[str, float]:
@@ -109,15 +119,11 @@ async def _abstention(trial: Trial, house: House) -> dict[str, float]:
 
 def recall_of(house: House, embedder: Embedder, budget: Budget) -> Recall:
     """Return recall as the daemon builds it, but for its embedder and its budget."""
-    return Recall(
-        MemoryTable(house.database),
-        embedder,
-        SystemClock(),
-        cost=lambda text: -(-len(text) // LETTERS_A_TOKEN),
-        ranking=Settings().memory.ranking,
-        budget=budget,
-        graph=Graph(GraphTable(house.database), house.embedder),
-    )
+    settings = Settings()
+    tokens = open_tokens(require(folder(settings.paths.weights), settings.memory.embedder))
+    weighed = replace(weighing(settings, tokens), budget=budget)
+    graph = Graph(GraphTable(house.database), house.embedder)
+    return Recall(MemoryTable(house.database), embedder, Told(), weighed, graph=graph)
 
 
 async def _about(recall: Recall, text: str) -> Selection:

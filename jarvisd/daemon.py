@@ -13,7 +13,7 @@ from jarvisd.app import House, Loading, open_house, zone_of
 from jarvisd.audio.ports import Loudspeaker, Microphone
 from jarvisd.errors import JarvisError
 from jarvisd.ids import RoomName
-from jarvisd.jobs import Jobs, learning, tidying, upkeep
+from jarvisd.jobs import Jobs, archiving, learning, reading, tidying, upkeep
 from jarvisd.live import LiveRoom, live_rooms
 from jarvisd.rooms import open_room, pace_of
 from jarvisd.session.conductor import Conductor
@@ -85,13 +85,17 @@ async def _serve(settings: Settings, devices: Mapping[RoomName, Devices], watche
         stale = await mind.sessions.close_stale(mind.clock.now())
         if stale:
             logger.warning("closed %d sessions that were left open", stale)
-        days = settings.retention.transcripts_days
+        keep = settings.retention
         table = (
-            *upkeep(mind.sessions, mind.clock, days),
+            *upkeep(mind.sessions, mind.clock, keep.transcripts_days),
             *learning(mind.learn),
             *tidying(mind.tidy),
+            reading(mind.graph),
+            *archiving(mind.tiers.archive, mind.clock, keep.archive_days),
         )
         jobs = await stack.enter_async_context(Jobs(table))
+        # What an older version kept is read now, beside everything else.
+        jobs.due("read-entities")
         await stack.enter_async_context(keeping_time(jobs, zone_of(settings)))
         live = await stack.enter_async_context(live_rooms(settings, mind.bulletin))
         rooms = {**{name: _devices(room) for name, room in live.items()}, **devices}

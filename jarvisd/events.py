@@ -70,6 +70,8 @@ class MemoriesRecalled(Fact):
     turn: TurnNumber
     memories: tuple[tuple[MemoryId, float], ...]
     recall_ms: int
+    walked: tuple[tuple[str, int], ...] = ()
+    """The tiers that were searched in turn, each with how much answered there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

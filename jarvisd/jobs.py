@@ -16,8 +16,10 @@ from typing import Final, Self, TypeAlias
 
 from jarvisd.clock import Clock
 from jarvisd.memory.learn import Fate, Learn
+from jarvisd.memory.neighbours import Graph
 from jarvisd.memory.tidy import Tidy, daily
 from jarvisd.session.ports import SessionStore
+from jarvisd.tiers.archive import Archive
 
 logger = logging.getLogger(__name__)
 
@@ -71,6 +73,11 @@ def upkeep(sessions: SessionStore, clock: Clock, transcripts_days: int) -> tuple
     )
 
 
+def reading(graph: Graph) -> Job:
+    """Return the job that reads what memories are about, where that was not done as they came."""
+    return Job(name="read-entities", when=Every(minutes=60), work=graph.catch_up)
+
+
 def learning(learn: Learn) -> tuple[Job, ...]:
     """Return the job that learns from conversations soon after they ended."""
 
@@ -87,6 +94,18 @@ def learning(learn: Learn) -> tuple[Job, ...]:
 def tidying(tidy: Tidy) -> tuple[Job, ...]:
     """Return the job that keeps the memory tidy: every night, and once a week all of it."""
     return (Job(name="tidy-memory", when=Daily(hour=4, minute=10), work=lambda: daily(tidy)),)
+
+
+def archiving(archive: Archive, clock: Clock, archive_days: int) -> tuple[Job, ...]:
+    """Return the jobs that fill the archive and keep it from growing for ever."""
+
+    async def purge() -> int:
+        return await archive.purge(clock.now() - timedelta(days=archive_days))
+
+    return (
+        Job(name="archive-sessions", when=Every(minutes=10), work=archive.keep_ended),
+        Job(name="purge-archive", when=Daily(hour=3, minute=45), work=purge),
+    )
 
 
 class Jobs:

@@ -185,6 +185,9 @@ class Memory(Section):
         Budget, Limits(tokens=between(50, 8_000, "Most tokens; one is about four letters."))
     ] = Budget()
     """What may be spent on memories in one prompt."""
+    discreet: bool = True
+    """Whether questions for what was deleted, for who is at home (from guests, staff and
+    strangers), and for another's private or exact details get no answer from memory."""
 
 
 class Cloud(Section):
@@ -211,6 +214,10 @@ class Retention(Section):
     """The same for who was seen by a camera."""
     merges_days: Annotated[int, Field(ge=1, le=3_650)] = 30
     """Days that two memories which tidying made one can be told apart again."""
+    short_term_days: Annotated[int, Field(ge=1, le=365)] = 30
+    """So many days back the last ten conversations are searched before memory is."""
+    archive_days: Annotated[int, Field(ge=1, le=36_500)] = 3_650
+    """Days after which a month of the archive is deleted as a whole."""
 
 
 RoomKey = Annotated[str, AfterValidator(_room_name)]

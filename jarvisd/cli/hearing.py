@@ -114,6 +114,7 @@ def _told(fact: Fact) -> dict[str, Any] | None:
             return {
                 "event": "recalled", **place, "turn": fact.turn,
                 "memories": found, "recall_ms": fact.recall_ms,
+                "walked": [{"tier": tier, "found": count} for tier, count in fact.walked],
             }  # fmt: skip
         case Answered():
             return {

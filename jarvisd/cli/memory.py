@@ -1,4 +1,4 @@
-"""``jarvisd memory``: list memories, look at one, delete one; what else it does is beside it."""
+"""``jarvisd memory``: list memories, look at one, delete one; more is beside it."""
 
 import asyncio
 from collections.abc import Sequence
@@ -7,11 +7,12 @@ from uuid import UUID
 
 import typer
 
-from jarvisd.cli import learn, showing, whom
+from jarvisd.cli import archive, carrying, learn, showing, whom
 from jarvisd.cli.asking import sure
 from jarvisd.cli.commands import new_app
 from jarvisd.cli.exits import Exit
 from jarvisd.cli.forget import tell_erased
+from jarvisd.cli.graph import graph
 from jarvisd.cli.invocation import AsJson, Invocation
 from jarvisd.cli.output import Column
 from jarvisd.cli.tidy import tidy
@@ -22,7 +23,11 @@ from jarvisd.memory.types import Kind, Memory, Scope
 from jarvisd.people.audience import Audience
 
 app = new_app()
+app.command(help="cli-memory-graph")(graph)
+app.command("export", help="cli-memory-export")(carrying.export)
+app.command("import", help="cli-memory-import")(carrying.import_)
 app.command("tidy", help="cli-memory-tidy")(tidy)
+app.add_typer(archive.app, name="archive", help="cli-memory-archive")
 
 PAGE = 500
 """Memories read at once while a short id is looked for."""
@@ -109,7 +114,9 @@ async def _show(here: Invocation, id: str, as_person: str | None, room: str | No
         audience = await whom.audience(mind, as_person, room)
         memory = await one(mind.memories, id, audience)
         names = await whom.names(mind.people)
+        entities = await mind.graph.about([memory.id], audience)
     told = showing.memory_json(memory, names)
+    told["entities"] = [entity.name for entity in entities.get(memory.id, ())]
     here.output.data(told)
     zone = showing.zone_of(settings)
     told |= {

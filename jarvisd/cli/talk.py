@@ -138,14 +138,24 @@ def _show(here: Invocation, line: str, reply: "Reply") -> None:
             "heard": line,
             "answer": text,
             "recalled": [{"id": str(id), "score": round(score, 3)} for id, score in found],
+            "walked": _walked(reply),
             "over": reply.over,
         }
     )
     here.output.tell(text, style="green")
 
 
+def _walked(reply: "Reply") -> list[dict[str, str | int]]:
+    """Return the tiers that were searched in turn; the last one answered, if it found anything."""
+    steps = reply.recollected.walked if reply.recollected else ()
+    return [{"tier": step.tier.value, "found": step.found} for step in steps]
+
+
 async def _explain(here: Invocation, table: Table, reply: "Reply") -> None:
-    """Show which memories came to mind, the best first."""
+    """Show which tiers were searched, and which memories came to mind, the best first."""
+    for step in _walked(reply):
+        line = here.say("talk-why-tier", tier=str(step["tier"]), count=int(step["found"]))
+        here.output.tell(line, style="dim")
     for id_, score in reply.recollected.memories if reply.recollected else ():
         memory = await table.mind.memories.get(id_, table.audience)
         if memory is not None:

@@ -2,7 +2,7 @@
 
 import asyncio
 from dataclasses import asdict
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,8 +10,10 @@ from jarvisd.cli.invocation import AsJson, Invocation
 from jarvisd.cli.output import Column
 from jarvisd.cli.showing import SHORT
 from jarvisd.errors import InputError
-from jarvisd.memory.tidy import Step
-from jarvisd.memory.tidy_store import Counts, Report
+
+if TYPE_CHECKING:
+    from jarvisd.memory.tidy import Step
+    from jarvisd.memory.tidy_store import Counts, Report
 
 LEAST_DIGITS = 4
 SHOWN_CONFLICTS = 20
@@ -41,7 +43,7 @@ async def _tidy(here: Invocation, *, full: bool, dry_run: bool) -> None:
         with Progress(console=here.output.remarks, disable=here.as_json) as progress:
             task = progress.add_task(here.say("cli-tidy-comparing"), total=None)
 
-            def watch(step: Step) -> None:
+            def watch(step: "Step") -> None:
                 progress.update(task, completed=step.done, total=step.total)
 
             report = await mind.tidy.run(entire=full or None, rehearse=dry_run, watch=watch)
@@ -60,7 +62,7 @@ async def _undo(here: Invocation, id: str) -> None:
     here.output.data({"restored": count})
 
 
-def _tell(here: Invocation, report: Report, *, dry_run: bool) -> None:
+def _tell(here: Invocation, report: "Report", *, dry_run: bool) -> None:
     counts = asdict(report.counts)
     here.output.data(
         {
@@ -87,7 +89,7 @@ def _tell(here: Invocation, report: Report, *, dry_run: bool) -> None:
     _tell_conflicts(here, report)
 
 
-def _rows(here: Invocation, counts: Counts) -> list[tuple[str, str]]:
+def _rows(here: Invocation, counts: "Counts") -> list[tuple[str, str]]:
     return [
         (here.say(f"cli-tidy-count-{name}"), str(count))
         for name, count in asdict(counts).items()
@@ -95,7 +97,7 @@ def _rows(here: Invocation, counts: Counts) -> list[tuple[str, str]]:
     ]
 
 
-def _tell_conflicts(here: Invocation, report: Report) -> None:
+def _tell_conflicts(here: Invocation, report: "Report") -> None:
     """Name the memories that contradict each other by their ids; a person may look at them."""
     if not report.conflicts:
         return

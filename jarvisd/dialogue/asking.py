@@ -6,8 +6,17 @@ from typing import Final
 
 from jarvisd.dialogue.answers import Narrator, personal
 from jarvisd.dialogue.history import History, asks_earlier
-from jarvisd.dialogue.intents import Ask, AskAbout, AskAboutMe, Earlier, OfAsking, Whence
+from jarvisd.dialogue.intents import (
+    Ask,
+    AskAbout,
+    AskAboutMe,
+    AskLatest,
+    Earlier,
+    OfAsking,
+    Whence,
+)
 from jarvisd.dialogue.keeping import unknown_because
+from jarvisd.dialogue.latest import Latest
 from jarvisd.dialogue.ports import Recalling
 from jarvisd.dialogue.talk import Said, Talk
 from jarvisd.dialogue.turn import Reply, Turn, saying
@@ -29,9 +38,10 @@ COUNTED: Final = 1_000
 class Asking:
     """Everything that a conversation does with ``Recall``."""
 
-    def __init__(self, recall: Recalling, narrator: Narrator) -> None:
+    def __init__(self, recall: Recalling, narrator: Narrator, latest: Latest) -> None:
         self._recall = recall
         self._narrator = narrator
+        self._latest = latest
         self._history = History(recall, narrator)
 
     async def reply(self, intent: OfAsking, turn: Turn, talk: Talk) -> Reply:
@@ -41,6 +51,8 @@ class Asking:
                 return await self._question(text, turn)
             case AskAbout(topic=topic):
                 return await self._topic(topic, turn)
+            case AskLatest(topic=topic):
+                return await self._latest.reply(topic, turn, talk)
             case AskAboutMe():
                 return await self._about_me(turn)
             case Whence():
@@ -103,7 +115,7 @@ class Asking:
     async def bring_to_mind(self, text: str, turn: Turn) -> tuple[Memory, ...]:
         """Return what has to do with *text*, as background for a language model."""
         selection, _ = await self._recollect(text, turn)
-        return tuple(recalled.memory for recalled in selection.kept)
+        return tuple(recalled.memory for recalled in selection.offered)
 
     async def _explained(self, memory: Memory, sources: list[Memory], turn: Turn) -> str:
         whence = await self._narrator.whence(memory, turn)

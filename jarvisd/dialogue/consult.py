@@ -29,14 +29,24 @@ class Consult:
         self._timeout_s = timeout_s
 
     async def answer(
-        self, turn: Turn, memories: Sequence[Memory], exchanges: Sequence[Exchange]
+        self,
+        turn: Turn,
+        memories: Sequence[Memory],
+        exchanges: Sequence[Exchange],
+        earlier: Sequence[str] = (),
     ) -> AsyncGenerator[str, None]:
         """Yield the model's answer in sentences; nothing if it may not or cannot answer.
 
         Each piece of text must arrive within the time limit. If the model breaks
         off, what it said stands and a sentence says that it broke off.
         """
-        cleared = clear(turn.heard, memories, exchanges, personal_memories=self._personal_memories)
+        cleared = clear(
+            turn.heard,
+            memories,
+            exchanges,
+            personal_memories=self._personal_memories,
+            earlier=earlier,
+        )
         if cleared is None:
             return
         now = turn.heard.at.astimezone(turn.zone)

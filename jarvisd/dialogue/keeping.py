@@ -22,6 +22,7 @@ from jarvisd.dialogue.talk import Stored, Talk
 from jarvisd.dialogue.turn import Reply, Turn, saying
 from jarvisd.errors import EmbeddingError, StorageError
 from jarvisd.memory.policy.address import to_owner
+from jarvisd.memory.policy.disclosure import in_confidence
 from jarvisd.memory.policy.scope import may_erase, may_hear
 from jarvisd.memory.remember import AlreadyKnown, Declined, Kept, Saying
 from jarvisd.memory.types import Memory, Refusal, Source, Wish
@@ -158,14 +159,15 @@ class Keeping:
 
 def _content(text: str, wish: Wish | None, turn: Turn) -> Saying:
     heard = turn.heard
+    told, asked = in_confidence(text)
     return Saying(
-        text=text,
+        text=told,
         language=turn.language,
         speaker=heard.speaker,
         room=heard.room,
         source=Source(via=heard.via, session=heard.session, turn=heard.turn),
         confidence=heard.confidence,
-        wish=wish,
+        wish=wish or asked,
     )
 
 

@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta, tzinfo
 
 from babel.dates import format_date, format_time
+from num2words import num2words
 
 from jarvisd.phrases import Language, phrase
 
@@ -32,3 +33,16 @@ def day_of(at: datetime, now: datetime, zone: tzinfo | None, language: Language)
         return phrase("when-yesterday", language)
     pattern = (_DAY if day.year == today.year else _YEAR)[language]
     return phrase("when-on", language, day=format_date(day, pattern, locale=_LOCALE[language]))
+
+
+def ago(at: datetime, now: datetime, zone: tzinfo | None, language: Language) -> str:
+    """Return how long *at* is past as seen from *now*: "gestern", "vor drei Wochen"."""
+    days = (now.astimezone(zone).date() - at.astimezone(zone).date()).days
+    if days < 2:
+        return day_of(at, now, zone, language)
+    for key, length in (("years", 365), ("months", 30), ("weeks", 7), ("days", 1)):
+        if days >= length:
+            count = days // length
+            number = num2words(count, lang=language.value)
+            return phrase(f"when-{key}-ago", language, count=count, number=number)
+    return day_of(at, now, zone, language)

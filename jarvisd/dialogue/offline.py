@@ -13,9 +13,11 @@ from typing import Final
 
 from jarvisd.dialogue.answers import Narrator
 from jarvisd.dialogue.asking import Asking, repeated
+from jarvisd.dialogue.clearing import ClearingTalk
 from jarvisd.dialogue.consult import Consult
 from jarvisd.dialogue.courtesies import courtesy
 from jarvisd.dialogue.forgetting import ForgettingTalk
+from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.intents import (
     ForgetThat,
@@ -23,6 +25,7 @@ from jarvisd.dialogue.intents import (
     Intent,
     Nothing,
     OfAsking,
+    OfClearing,
     OfCourtesy,
     OfForgetting,
     OfKeeping,
@@ -32,14 +35,16 @@ from jarvisd.dialogue.intents import (
     Undo,
 )
 from jarvisd.dialogue.keeping import Keeping
+from jarvisd.dialogue.latest import Latest
 from jarvisd.dialogue.pending import Pending
-from jarvisd.dialogue.ports import Forgetting, Recalling, Remembering
-from jarvisd.dialogue.privacy import Exchange
+from jarvisd.dialogue.ports import Services
+from jarvisd.dialogue.privacy import Exchange, open_to_all
 from jarvisd.dialogue.talk import Said, Talk
 from jarvisd.dialogue.turn import Reply, Turn, saying
-from jarvisd.dialogue.types import Delta, Farewell, Heard, Sentence
+from jarvisd.dialogue.types import Delta, Farewell, Heard, OffRecord, Sentence
 from jarvisd.errors import EmbeddingError, StorageError
 from jarvisd.ids import SessionId
+from jarvisd.memory.policy.scope import secret
 from jarvisd.people.ports import PeopleStore
 from jarvisd.speech.plausible import Plausibility
 
@@ -65,23 +70,25 @@ class OfflineDialogue:
     def __init__(
         self,
         *,
-        remember: Remembering,
-        recall: Recalling,
-        forget: Forgetting,
+        memory: Services,
         people: PeopleStore,
         grammar: Grammar,
         manner: Manner = PLAIN,
         consult: Consult | None = None,
     ) -> None:
-        """Take the services of memory and, if one is configured, a language model."""
+        """Take the services of *memory* and, if one is configured, a language model."""
         self._grammar = grammar
         self._zone = manner.zone
         self._consult = consult
-        self._recall = recall
-        self._keeping = Keeping(remember, doubtful=manner.doubtful)
-        self._forgetting = ForgettingTalk(forget, recall)
-        self._asking = Asking(recall, Narrator(people))
-        self._pending = Pending(self._keeping, self._forgetting)
+        self._recall = memory.recall
+        self._keeping = Keeping(memory.remember, doubtful=manner.doubtful)
+        self._forgetting = ForgettingTalk(memory.forget, memory.clear)
+        self._clearing = ClearingTalk(memory.clear, people)
+        self._past = past = memory.past
+        narrator = Narrator(people)
+        latest = Latest(past, memory.recall, narrator, Gist(grammar))
+        self._asking = Asking(memory.recall, narrator, latest)
+        self._pending = Pending(self._keeping, self._forgetting, self._clearing)
         self._talks: dict[SessionId, Talk] = {}
 
     async def answer(self, heard: Heard) -> AsyncGenerator[Delta, None]:
@@ -90,6 +97,9 @@ class OfflineDialogue:
         understood = self._grammar.understand(heard.text, heard.language)
         turn = Turn(heard=heard, language=understood.language, zone=self._zone)
         reply = await self._reply_or_apologise(understood.intent, turn, talk)
+        if reply.off_record:
+            # First of all: an answer that is cut off is not kept either.
+            yield OffRecord()
         if reply.recollected is not None:
             yield reply.recollected
         said: list[str] = []
@@ -103,6 +113,7 @@ class OfflineDialogue:
                 yield Sentence(sentence, turn.language)
         if said:
             talk.said = _said(reply, tuple(said), turn)
+            talk.exchanged(_exchange(reply, " ".join(said), turn))
         if reply.farewell:
             yield Farewell()
         await self._reinforce(reply, turn)
@@ -136,6 +147,8 @@ class OfflineDialogue:
             reply = await self._keeping.reply(intent, turn, talk)
         elif isinstance(intent, OfForgetting):
             reply = await self._forgetting.reply(intent, turn, talk)
+        elif isinstance(intent, OfClearing):
+            reply = await self._clearing.reply(intent, turn, talk)
         elif isinstance(intent, OfAsking):
             reply = await self._asking.reply(intent, turn, talk)
         elif isinstance(intent, OfCourtesy):
@@ -170,7 +183,8 @@ class OfflineDialogue:
         except StorageError as error:
             logger.warning("nothing was brought to mind: %s", error)
             memories = ()
-        answer = self._consult.answer(turn, memories, talk.exchanges)
+        earlier = await self._earlier(turn)
+        answer = self._consult.answer(turn, memories, talk.exchanges, earlier)
         async with aclosing(answer) as sentences:
             async for sentence in sentences:
                 said.append(sentence)
@@ -178,8 +192,15 @@ class OfflineDialogue:
         if said:
             # The offer to remember belongs to the answer that was not given.
             talk.question = None
-            person = turn.heard.audience.person
-            talk.exchanged(Exchange(person=person, asked=turn.heard.text, answered=" ".join(said)))
+
+    async def _earlier(self, turn: Turn) -> tuple[str, ...]:
+        """Return summaries of earlier sessions; the answer does without if there is a fault."""
+        heard = turn.heard
+        try:
+            return await self._past.offered(heard.text, heard.audience, heard.session)
+        except StorageError as error:
+            logger.warning("no summaries were offered: %s", error)
+            return ()
 
     async def _reinforce(self, reply: Reply, turn: Turn) -> None:
         """Strengthen what answered; after the answer, and never at its cost."""
@@ -193,3 +214,17 @@ class OfflineDialogue:
 
 def _said(reply: Reply, sentences: tuple[str, ...], turn: Turn) -> Said:
     return Said(sentences=sentences, turn=turn, sources=reply.sources, personal=reply.personal)
+
+
+def _exchange(reply: Reply, answered: str, turn: Turn) -> Exchange:
+    heard = turn.heard
+    return Exchange(
+        person=heard.audience.person,
+        asked=heard.text,
+        answered=answered,
+        at=heard.at,
+        turn=heard.turn,
+        language=turn.language,
+        guarded=reply.personal or not all(map(open_to_all, reply.sources)),
+        secret=secret(heard.text) or any(memory.placement.secret for memory in reply.sources),
+    )

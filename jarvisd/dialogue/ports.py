@@ -1,10 +1,13 @@
 """What a turn needs from dialogue, and what dialogue needs from memory and from outside."""
 
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from jarvisd.dialogue.types import Delta, Heard, Message
-from jarvisd.ids import MemoryId, PersonId, SessionId
+from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId
+from jarvisd.memory.clearing import Belongings, Cleared
+from jarvisd.memory.policy.walk import Enough, Recent, Told
 from jarvisd.memory.recall import Selection
 from jarvisd.memory.remember import AlreadyKnown, Kept, Remembered, Saying
 from jarvisd.memory.types import Memory
@@ -70,6 +73,63 @@ class Recalling(Protocol):
         ...
 
 
+class Reminiscing(Protocol):
+    """Searches what was said before (jarvisd.tiers.past.Past). Raises StorageError."""
+
+    async def recent(
+        self, topic: str, language: Language, audience: Audience, session: SessionId
+    ) -> Recent:
+        """Return what was said of *topic* in the last sessions, but not in *session*."""
+        ...
+
+    async def archived(
+        self, topic: str, language: Language, audience: Audience, most: int
+    ) -> tuple[Told, ...]:
+        """Return what the archive holds of *topic* that *audience* may hear, best first."""
+        ...
+
+    async def alive(self, found: Sequence[Told], room: RoomName | None) -> tuple[Told, ...]:
+        """Return those of *found* that are no secret and that nobody had erased."""
+        ...
+
+    async def offered(self, text: str, audience: Audience, session: SessionId) -> tuple[str, ...]:
+        """Return the earlier summaries most like *text*; none while the embedder is away."""
+        ...
+
+    @property
+    def enough(self) -> Enough:
+        """Return from where on a statement answers, in the space of its cosines."""
+        ...
+
+    @property
+    def sure(self) -> Enough:
+        """Return from where on something answers that nothing else speaks for."""
+
+
+class Clearing(Protocol):
+    """Counts and erases much at once (jarvisd.memory.clearing.Clear)."""
+
+    async def belongings(self, audience: Audience) -> Belongings:
+        """Return how much is known of the person of *audience*."""
+        ...
+
+    async def private(self, audience: Audience) -> Cleared:
+        """Erase all that is private to the person of *audience*."""
+        ...
+
+    async def about(self, topic: str, language: Language, audience: Audience) -> tuple[Memory, ...]:
+        """Return all that names *topic* and that *audience* may erase."""
+        ...
+
+    async def strike(self, memories: Sequence[Memory], audience: Audience) -> int:
+        """Take the turns that hold *memories* out of the transcript; return how many."""
+        ...
+
+    async def strike_all(self, audience: Audience) -> int:
+        """Take all that the person of *audience* said out of the transcript."""
+        ...
+
+
 class Forgetting(Protocol):
     """Finds and erases (jarvisd.memory.forget.Forget)."""
 
@@ -80,3 +140,14 @@ class Forgetting(Protocol):
     async def erase(self, ids: Sequence[MemoryId], audience: Audience) -> int:
         """Erase for good and return how many were erased."""
         ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Services:
+    """What memory does for a conversation."""
+
+    remember: Remembering
+    recall: Recalling
+    forget: Forgetting
+    clear: Clearing
+    past: Reminiscing

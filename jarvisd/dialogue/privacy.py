@@ -6,22 +6,31 @@ a Cleared, and only this module makes one.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from jarvisd.dialogue.types import Heard
-from jarvisd.ids import PersonId
+from jarvisd.ids import PersonId, TurnNumber
 from jarvisd.memory.types import Memory, Scope
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Known
+from jarvisd.phrases import Language
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exchange:
-    """A question and the language model's answer to it, earlier in the session."""
+    """What was said and answered in one turn, earlier in the session."""
 
     person: PersonId | None
-    """Who asked, if they were recognised."""
+    """Who spoke, if they were recognised."""
     asked: str
     answered: str
+    at: datetime
+    turn: TurnNumber
+    language: Language
+    guarded: bool = False
+    """The answer told something that is not for everybody."""
+    secret: bool = False
+    """It was about a code or a password."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,6 +41,8 @@ class Cleared:
     name: str | None
     memories: tuple[Memory, ...]
     exchanges: tuple[Exchange, ...]
+    earlier: tuple[str, ...] = ()
+    """Summaries of earlier sessions."""
 
 
 def clear(
@@ -40,13 +51,15 @@ def clear(
     exchanges: Sequence[Exchange],
     *,
     personal_memories: bool,
+    earlier: Sequence[str] = (),
 ) -> Cleared | None:
     """Return what of this turn may go to a language model, None if nothing may.
 
     Unless *personal_memories* is set, what a recognised person says stays in the
     house, and so does every memory that is not meant for the whole household.
     A secret stays in any case: no answer needs it. What one person said before is
-    not told when another one speaks (R-P5).
+    not told when another one speaks (R-P5). *earlier* holds summaries that the
+    speaker may hear; they are personal, all of them.
     """
     if isinstance(heard.speaker, Known) and not personal_memories:
         return None
@@ -59,8 +72,28 @@ def clear(
             for memory in memories
             if open_to_all(memory) or (personal_memories and _their_own(memory, audience))
         ),
-        exchanges=tuple(e for e in exchanges if e.person in (None, audience.person)),
+        exchanges=tuple(
+            e for e in exchanges if may_follow(e, audience) and (personal_memories or _open(e))
+        ),
+        earlier=tuple(earlier) if personal_memories else (),
     )
+
+
+def may_follow(exchange: Exchange, audience: Audience) -> bool:
+    """Return whether *exchange* may stand before a turn of *audience* (R-P5).
+
+    Their own may. Of an unknown voice's only what was for everybody: nobody can
+    tell whether it is the same one that speaks now.
+    """
+    if exchange.secret:
+        return False
+    if exchange.person is None:
+        return not exchange.guarded
+    return exchange.person == audience.person
+
+
+def _open(exchange: Exchange) -> bool:
+    return exchange.person is None and not exchange.guarded
 
 
 def open_to_all(memory: Memory) -> bool:

@@ -14,8 +14,8 @@ from jarvisd.people.types import Speaker
 
 SPOKEN_PER_SECOND: Final = 14
 """Characters of a sentence spoken in a second, roughly; both piper and espeak-ng."""
-EXCHANGES: Final = 6
-"""So many exchanges with the language model are kept for the next one."""
+EXCHANGES: Final = 15
+"""The working memory: thirty messages, what was said and what was answered (R-M11)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,5 +63,5 @@ class Talk:
         )
 
     def exchanged(self, exchange: Exchange) -> None:
-        """Keep an exchange with the language model, the last few only."""
+        """Keep an exchange in the working memory, the last few only."""
         self.exchanges = [*self.exchanges, exchange][-EXCHANGES:]

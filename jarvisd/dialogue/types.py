@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Literal, TypeAlias
 
 from jarvisd.ids import MemoryId, RoomName, SessionId, TurnNumber
+from jarvisd.memory.policy.walk import Step
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
@@ -48,6 +49,8 @@ class Recollected:
 
     memories: tuple[tuple[MemoryId, float], ...]
     took_ms: int
+    walked: tuple[Step, ...] = ()
+    """The tiers that were searched in turn, where the question was about the latest (R-M11)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,12 @@ class Farewell:
     """The person said goodbye: the session is over after this turn."""
 
 
-Delta: TypeAlias = Sentence | Recollected | Farewell
+@dataclass(frozen=True, slots=True)
+class OffRecord:
+    """The words of this turn are not to be kept: they may hold what was just erased."""
+
+
+Delta: TypeAlias = Sentence | Recollected | Farewell | OffRecord
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,8 +57,10 @@ class Archive:
 class Erase:
     """Delete for good: text, vector, summaries of it; leave only a tombstone.
 
-    The one door of forgetting: nothing else deletes a memory. *tombstone* is None
-    only where a mistake is undone at once and nothing must be kept away.
+    The one door of forgetting: nothing else deletes what a person said. (Tidying takes
+    away what another memory says too, guesses that nobody used, and events past their
+    time.) *tombstone* is None only where a mistake is undone at once and nothing must be
+    kept away.
     """
 
     id: MemoryId

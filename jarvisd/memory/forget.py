@@ -7,6 +7,7 @@ from jarvisd.ids import MemoryId
 from jarvisd.memory.changes import Change, Erase
 from jarvisd.memory.policy.judge import Statement
 from jarvisd.memory.policy.meant import Candidate, Clearness, meant
+from jarvisd.memory.policy.retraction import topic
 from jarvisd.memory.policy.scope import may_erase
 from jarvisd.memory.policy.tombstone import bury, traces
 from jarvisd.memory.policy.wording import sentence
@@ -37,7 +38,7 @@ class Forget:
         One, if one is clearly meant; several, if it cannot be told; none.
         An unknown voice may erase only what an unknown voice said.
         """
-        said = sentence(text, language)
+        said = sentence(topic(text), language)
         if not said:
             return ()
         (vector,) = await self._embedder.embed([said])

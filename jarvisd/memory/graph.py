@@ -86,6 +86,10 @@ class GraphStore(Protocol):
         """Return what the people of the household are called."""
         ...
 
+    async def read_missing(self) -> int:
+        """Read memories that no rules, or older ones, have read; return how many."""
+        ...
+
     async def recognised(self, keys: Sequence[str], audience: Audience) -> Mapping[str, Recognised]:
         """Return those of *keys* that audible memories mention."""
         ...

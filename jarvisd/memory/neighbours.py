@@ -7,10 +7,12 @@ from jarvisd.errors import EmbeddingError
 from jarvisd.ids import MemoryId
 from jarvisd.memory.graph import Edge, GraphStore, Known, Reached, Recognised
 from jarvisd.memory.policy.asked import Asker, asked_keys, gain, narrowed, reworded, speaks_of_self
+from jarvisd.memory.policy.entities import Entity
 from jarvisd.memory.policy.words import content
 from jarvisd.memory.ports import Embedder, Query
 from jarvisd.memory.types import Neighbour, Vector
 from jarvisd.people.audience import Audience
+from jarvisd.phrases import Language
 
 DEPTH = 2
 """So many relations a question is followed along, and so often it is put in other names."""
@@ -85,7 +87,7 @@ class Graph:
         "Wann hat Annas Hund Geburtstag?" is also asked as "Wann hat Bruno Geburtstag?",
         if a memory that *audience* may hear says that Annas Hund is Bruno.
         """
-        asker = await self._asker(query, audience)
+        asker = await self._asker(query.text, query.language, audience)
         beside = await self._beside(found[:_BEST], audience)
         wordings = await self._wordings(query.text, beside, asker, audience)
         vectors = await self._vectors(query, wordings)
@@ -98,11 +100,11 @@ class Graph:
         closest = _closest(found, (one.neighbour for _, one in reached))
         return Joined(found=closest, gains=gains, ways=ways)
 
-    async def _asker(self, query: Query, audience: Audience) -> Asker:
+    async def _asker(self, text: str, language: Language, audience: Audience) -> Asker:
         name = None
-        if audience.person and speaks_of_self(query.text, query.language):
+        if audience.person and speaks_of_self(text, language):
             name = (await self._store.names()).get(audience.person)
-        return Asker(language=query.language, name=name)
+        return Asker(language=language, name=name)
 
     async def _beside(self, best: Sequence[Neighbour], audience: Audience) -> frozenset[str]:
         """Return the keys of what the best hits are about."""
@@ -151,14 +153,27 @@ class Graph:
         except EmbeddingError:
             return [query.vector, *(query.vector for _ in further)]
 
-    async def around(self, name: str | None, query: Query, audience: Audience) -> Excerpt:
+    async def catch_up(self) -> int:
+        """Read memories that were not read yet; return how many. Raise StorageError."""
+        return await self._store.read_missing()
+
+    async def about(
+        self, ids: Sequence[MemoryId], audience: Audience
+    ) -> Mapping[MemoryId, tuple[Entity, ...]]:
+        """Return what those current memories are about that *audience* may hear."""
+        return await self._store.mentioned(ids, audience)
+
+    async def around(self, name: str | None, audience: Audience) -> Excerpt:
         """Return what *audience* may know of who or what *name* means; of all, if it is None."""
         keys: Sequence[str] | None = None
         if name is not None:
-            asker = await self._asker(query, audience)
-            seeds = (await self._wording(name, (), asker, audience)).seeds
+            seeds: dict[str, Recognised] = {}
+            # A name is looked up however it was told, whatever language is spoken now.
+            for language in Language:
+                asker = await self._asker(name, language, audience)
+                seeds |= (await self._wording(name, (), asker, audience)).seeds
             same = (called.entity.key for one in seeds.values() for called in one.called)
-            keys = sorted({*seeds, *same})
+            keys = sorted({*narrowed(tuple(seeds)), *same})
         edges = await self._store.edges(keys, audience, _SHOWN + 1)
         if keys is not None:
             keys = sorted({*keys, *(end for edge in edges for end in _ends(edge))})

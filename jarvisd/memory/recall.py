@@ -1,13 +1,13 @@
-"""Bringing memories to mind for one sentence (R-M4)."""
+"""Bringing memories to mind for one sentence (R-M4), and saying why (R-M14)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import inf
 
 from jarvisd.clock import Clock
-from jarvisd.errors import EmbeddingError
 from jarvisd.ids import MemoryId, PersonId, SessionId
-from jarvisd.memory.changes import Reinforce
 from jarvisd.memory.neighbours import Graph
-from jarvisd.memory.policy.budget import Budget, Selection, select
+from jarvisd.memory.policy.budget import Budget, Cost, Found, Reason, Selection, select
 from jarvisd.memory.policy.days import day_of
 from jarvisd.memory.policy.ranking import (
     Calibration,
@@ -19,21 +19,35 @@ from jarvisd.memory.policy.ranking import (
     ranked,
     score,
 )
-from jarvisd.memory.policy.scope import secret
+from jarvisd.memory.policy.scope import first_person, secret
+from jarvisd.memory.policy.standing import of_speaker, standing
 from jarvisd.memory.policy.wanted import holds, wanted
 from jarvisd.memory.policy.words import content, coverage
 from jarvisd.memory.ports import Embedder, Filter, MemoryStore, Query
-from jarvisd.memory.types import Kind, Memory, Neighbour, Vector
+from jarvisd.memory.question import Asked, Questions
+from jarvisd.memory.reinforcement import Reinforcement
+from jarvisd.memory.types import Kind, Memory, Neighbour
 from jarvisd.people.audience import Audience
 from jarvisd.phrases import Language
 
-__all__ = ["Recall", "Recalled", "Score", "Selection"]
+__all__ = ["Reason", "Recall", "Recalled", "Score", "Selection", "Weighing"]
 
 _CANDIDATES = 40
 """How many neighbours are judged; more only cost time."""
 _OF_PERSON = 200
+_OF_EACH_KIND = 8
+"""So many memories of each kind and scope may tell what is known about the speaker."""
 _MISSPELT = 0.5
 """What a word counts that was found by its letters only."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weighing:
+    """By which measures memories are weighed, and what they may cost."""
+
+    ranking: Ranking
+    budget: Budget
+    cost: Cost
 
 
 class Recall:
@@ -44,73 +58,121 @@ class Recall:
         store: MemoryStore,
         embedder: Embedder,
         clock: Clock,
+        weighing: Weighing,
         *,
-        cost: Callable[[str], int],
-        ranking: Ranking,
-        budget: Budget,
         graph: Graph | None = None,
     ) -> None:
-        """*cost* counts the tokens of a text; without *graph* no relation is followed."""
+        """Without *graph* no relation is followed."""
         self._store = store
-        self._embedder = embedder
+        self._space = embedder.space
+        self._questions = Questions(embedder)
         self._clock = clock
-        self._cost = cost
-        self._ranking = ranking
-        self._budget = budget
+        self._weighing = weighing
         self._graph = graph
+        self._reinforcement = Reinforcement(store, clock)
+
+    async def prepare(self) -> None:
+        """Do beforehand what the first question would wait for; raise EmbeddingError."""
+        await self._questions.prepare()
 
     async def about(self, text: str, language: Language, audience: Audience) -> Selection:
         """Return what answers *text*, best first, above the floor, within the budget.
 
-        An embedder that is away costs the vector arm, not the answer. Raise StorageError.
+        Beside it what is pinned for the speaker and what is known about them. An embedder
+        that is away costs the vector arm, not the answer. Raise StorageError.
         """
-        vector = await self._vector(text)
-        query = Query(text=text, vector=vector, language=language)
-        found = await self._store.near(query, audience, _CANDIDATES)
-        gains: Mapping[MemoryId, float] = {}
-        if self._graph is not None:
-            joined = await self._graph.join(query, found, audience)
-            found, gains = joined.found, joined.gains
-        asked = content(text, language)
-        above: list[Recalled] = []
-        below: list[tuple[Recalled, str]] = []
-        for neighbour in found:
-            recalled, reason = self._judged(
-                neighbour, text, asked, vector is not None, gains.get(neighbour.memory.id, 0.0)
-            )
-            if reason is None:
-                above.append(recalled)
-            else:
-                below.append((recalled, reason))
-        past = frozenset(one.memory.id for one in above if self._over(one.memory))
-        chosen = select(ranked(above, past), self._budget, self._cost)
-        return Selection(kept=chosen.kept, dropped=(*chosen.dropped, *below), cost=chosen.cost)
+        return await self._about(await self._questions.asked(text, language), audience)
 
-    async def _vector(self, text: str) -> Vector | None:
-        try:
-            (vector,) = await self._embedder.embed([text])
-        except EmbeddingError:
-            return None
-        return vector
+    async def explained(self, text: str, language: Language, audience: Audience) -> Selection:
+        """Return the same, with what would answer if it were not archived or superseded."""
+        asked = await self._questions.asked(text, language)
+        selection = await self._about(asked, audience)
+        near = await self._store.gone(self._query(asked), audience, _CANDIDATES)
+        judged = [self._judged(one, asked, audience, 0.0) for one in near]
+        gone = tuple((one, _gone(one.memory)) for one, reason in judged if reason is None)
+        return replace(selection, dropped=(*selection.dropped, *gone))
+
+    async def _about(self, asked: Asked, audience: Audience) -> Selection:
+        query = self._query(asked)
+        found, gains = await self._found(query, audience)
+        judged = [
+            self._judged(one, asked, audience, gains.get(one.memory.id, 0.0)) for one in found
+        ]
+        above = [one for one, reason in judged if reason is None]
+        below = [(one, reason) for one, reason in judged if reason is not None]
+        mine = await self._of_speaker(audience, [one for one, _ in judged])
+        past = frozenset(one.memory.id for one in (*above, *mine) if self._over(one.memory))
+        known = ranked(mine, past, inf)
+        weighing = self._weighing
+        chosen = select(
+            Found(
+                answers=ranked(above, past, weighing.ranking.reach),
+                pins=[one for one in known if standing(one.memory)],
+                known=known,
+            ),
+            weighing.budget,
+            weighing.cost,
+            frozenset((one.memory.id, other) for one in found for other in one.repeats),
+        )
+        offered = {one.memory.id for one in chosen.offered}
+        left = tuple(pair for pair in below if pair[0].memory.id not in offered)
+        return replace(chosen, dropped=(*chosen.dropped, *left))
+
+    def _query(self, asked: Asked) -> Query:
+        return Query(
+            text=asked.text, vector=asked.vector, language=asked.language, alike=self._space.same
+        )
+
+    async def _found(
+        self, query: Query, audience: Audience
+    ) -> tuple[Sequence[Neighbour], Mapping[MemoryId, float]]:
+        """Return what the arms find, and what each gains by way of the graph."""
+        found = await self._store.near(query, audience, _CANDIDATES)
+        if self._graph is None:
+            return found, {}
+        joined = await self._graph.join(query, found, audience)
+        return joined.found, joined.gains
 
     def _judged(
-        self, neighbour: Neighbour, text: str, asked: tuple[str, ...], embedded: bool, gain: float
-    ) -> tuple[Recalled, str | None]:
+        self, neighbour: Neighbour, asked: Asked, audience: Audience, linked: float
+    ) -> tuple[Recalled, Reason | None]:
         """Return the neighbour with its score, and why it is left out, if it is."""
-        memory, space = neighbour.memory, self._embedder.space
-        calibration = Calibration(floor=space.floor, typical=space.typical)
+        memory, ranking = neighbour.memory, self._weighing.ranking
         evidence = Evidence(
-            cosine=neighbour.cosine if embedded else None,
-            keywords=min(_keywords(neighbour, asked) + gain, 1.0),
-            fits=_fits(memory, text),
+            cosine=None if asked.vector is None else neighbour.cosine,
+            keywords=_keywords(neighbour, asked, audience),
+            fits=_fits(memory, asked.text),
+            linked=linked,
         )
-        scored = score(memory, evidence, self._ranking, calibration)
-        recalled = Recalled(memory=memory, score=scored)
-        if not answers(evidence, self._ranking, calibration):
-            return recalled, "floor"
-        if memory.placement.secret and not secret(text):
-            return recalled, "secret"
+        recalled = Recalled(
+            memory=memory, score=score(memory, evidence, ranking, self._calibration)
+        )
+        if not answers(evidence, ranking, self._calibration, asked.elsewhere):
+            return recalled, Reason.FLOOR
+        if memory.placement.secret and not secret(asked.text):
+            return recalled, Reason.SECRET
         return recalled, None
+
+    @property
+    def _calibration(self) -> Calibration:
+        return Calibration(floor=self._space.floor, typical=self._space.typical)
+
+    async def _of_speaker(self, audience: Audience, near: Sequence[Recalled]) -> list[Recalled]:
+        """Return the confirmed facts of who speaks, those near the question with their score."""
+        person = audience.person
+        if person is None:
+            return []
+        scored = {one.memory.id: one for one in near}
+        for memory in await self._store.of_speaker(audience, _OF_EACH_KIND):
+            if memory.id not in scored:
+                scored[memory.id] = self._unasked(memory)
+        return [one for one in scored.values() if of_speaker(one.memory, person)]
+
+    def _unasked(self, memory: Memory) -> Recalled:
+        """Return *memory* as it is weighed where nothing connects it with the question."""
+        nothing = Evidence(cosine=self._space.floor, keywords=0.0)
+        scored = score(memory, nothing, self._weighing.ranking, self._calibration)
+        return Recalled(memory=memory, score=replace(scored, cosine=0.0, closeness=0.0))
 
     def _over(self, memory: Memory) -> bool:
         """Tell whether *memory* is an event whose day has passed."""
@@ -135,19 +197,36 @@ class Recall:
         return tuple(await self._store.history(memory.id, audience, limit))
 
     async def used(self, ids: Sequence[MemoryId], session: SessionId, audience: Audience) -> None:
-        """Reinforce what was really used in an answer, once a session, after the answer."""
-        if ids:
-            change = Reinforce(ids=tuple(ids), at=self._clock.now(), session=session)
-            await self._store.apply([change], audience)
+        """Note what was really used in an answer; it is reinforced later, once a session."""
+        self._reinforcement.note(ids, session, audience)
+
+    async def drain(self) -> None:
+        """Reinforce now what was noted; raise StorageError."""
+        await self._reinforcement.drain()
+
+    async def close(self) -> None:
+        """Reinforce what was noted, and stop; a store that is away only costs that."""
+        await self._reinforcement.close()
 
 
-def _keywords(neighbour: Neighbour, asked: tuple[str, ...]) -> float:
+def _gone(memory: Memory) -> Reason:
+    superseded = memory.validity.superseded_by is not None
+    return Reason.SUPERSEDED if superseded else Reason.ARCHIVED
+
+
+def _keywords(neighbour: Neighbour, asked: Asked, audience: Audience) -> float:
     """Return how much of the question's words a memory holds, 0 to 1, by two measures.
 
-    The store knows how rare a word is, the lemmas know its forms and its halves.
+    The store knows how rare a word is, the lemmas know its forms and its halves. "Ich"
+    means who said it: for anybody else their name is one of the memory's words.
     """
     memory = neighbour.memory
-    by_lemma = coverage(asked, content(memory.text, memory.language), memory.language)
+    words = content(memory.text, memory.language)
+    others = memory.placement.owner != audience.person
+    if neighbour.said_by is not None and others and first_person(memory.text):
+        named = (*words, *content(neighbour.said_by, memory.language))
+        return coverage(asked.words, named, memory.language)
+    by_lemma = coverage(asked.words, words, memory.language)
     by_store = neighbour.keywords + _MISSPELT * neighbour.fuzzy
     return (by_lemma + min(by_store, 1.0)) / 2
 

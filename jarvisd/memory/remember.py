@@ -9,6 +9,7 @@ from jarvisd.ids import MemoryId, RoomName
 from jarvisd.memory.admission import Added, Admission, Admitted, Conflict, Forgotten, Known
 from jarvisd.memory.changes import Change, Erase, Merge, Restore
 from jarvisd.memory.policy import importance
+from jarvisd.memory.policy.disclosure import in_confidence
 from jarvisd.memory.policy.scope import place
 from jarvisd.memory.policy.slots import extract
 from jarvisd.memory.policy.wording import sentence
@@ -97,10 +98,11 @@ class Remember:
 
     async def keep(self, saying: Saying) -> Remembered:
         """Store *saying* as confirmed; raise EmbeddingError, StorageError."""
-        text = sentence(saying.text, saying.language)
+        told, asked = in_confidence(saying.text)
+        text = sentence(told, saying.language)
         if not text:
             return Declined(reason=Refusal.EMPTY)
-        placement = place(text, saying.speaker, saying.room, saying.wish)
+        placement = place(text, saying.speaker, saying.room, saying.wish or asked)
         if isinstance(placement, Refusal):
             return Declined(reason=placement)
         (vector,) = await self._embedder.embed([text])

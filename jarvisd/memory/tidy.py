@@ -133,7 +133,10 @@ class Tidy:
         for memory, vector in await self._store.taken(merge):
             if await self._admission.forgotten(memory, vector):
                 raise NotFoundError("tidy-merge-forgotten", id=digits)
-        return await self._store.undo(merge, self._clock.now())
+        count = await self._store.undo(merge, self._clock.now())
+        if count == 0:
+            raise NotFoundError("tidy-no-such-merge", id=digits, count=0)
+        return count
 
     def _deadlines(self) -> Deadlines:
         now = self._clock.now()

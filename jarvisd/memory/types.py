@@ -155,6 +155,10 @@ class Neighbour:
     """Share of the question's words that full text found, rare words weigh more; 0 to 1."""
     fuzzy: float = 0.0
     """Share of the question's words found by the likeness of their letters only, 0 to 1."""
+    said_by: str | None = None
+    """The name of who said it, if it is a known person."""
+    repeats: tuple[MemoryId, ...] = ()
+    """Others that were found and whose meaning is as close as the query's ``alike``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

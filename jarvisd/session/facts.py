@@ -65,6 +65,7 @@ def recalled(place: Place, recollected: Recollected) -> MemoriesRecalled:
         turn=place.turn,
         memories=recollected.memories,
         recall_ms=recollected.took_ms,
+        walked=tuple((step.tier.value, step.found) for step in recollected.walked),
     )
 
 

@@ -9,7 +9,7 @@ from jarvisd.clock import Clock
 from jarvisd.dialogue.types import Heard
 from jarvisd.errors import StorageError
 from jarvisd.events import Bulletin
-from jarvisd.ids import MemoryId
+from jarvisd.ids import MemoryId, RoomName
 from jarvisd.session import facts
 from jarvisd.session.facts import Place
 from jarvisd.session.ports import SessionStore, Turn
@@ -40,6 +40,12 @@ class Said:
     voice: str | None = None
     """Names the voice that spoke, None for an answer in writing."""
     recalled: tuple[MemoryId, ...] = ()
+    off_record: bool = False
+    """Neither what was heard nor what was said is kept, only that there was a turn."""
+
+
+def _nothing(turn: Turn, room: RoomName) -> None:
+    """Do nothing after a turn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +55,8 @@ class Recorder:
     sessions: SessionStore
     bulletin: Bulletin
     clock: Clock
+    after: Callable[[Turn, RoomName], None] = _nothing
+    """Begins what is done behind a turn that was kept; must not wait, nor fail."""
 
     async def keep(self, heard: Heard, said: Said, place: Place, watch: Stopwatch) -> None:
         """Keep one turn; a database that is away costs the row, not the conversation."""
@@ -58,8 +66,8 @@ class Recorder:
             number=heard.turn,
             at=heard.at,
             speaker=heard.speaker,
-            heard=heard.text,
-            said=said.text,
+            heard="" if said.off_record else heard.text,
+            said="" if said.off_record else said.text,
             language=heard.language,
             outcome=said.outcome.value,
             recalled=said.recalled,
@@ -68,6 +76,8 @@ class Recorder:
             await self.sessions.record(row)
         except StorageError as error:
             logger.warning("turn %d in %s was not kept: %s", heard.turn, heard.room, error)
+        else:
+            self.after(row, heard.room)
         took = watch.milliseconds
         first_sound = took.get("first_sound_ms")
         self.bulletin.post(facts.answered(place, said.text, said.voice, first_sound))

@@ -10,15 +10,15 @@ from jarvisd.memory.changes import Add, Change, Merge, Supersede
 from jarvisd.memory.graph import Called, Edge, Known, Reached, Recognised, household, told
 from jarvisd.memory.policy.entities import RULES, Entity, Reading, Sort, read
 from jarvisd.memory.types import Memory, Vector
-from jarvisd.people.audience import Audience
+from jarvisd.people.audience import Audience, insider
 from jarvisd.storage.pool import Database, Row, Unit, as_vector
 from jarvisd.storage.rows import memory_of, neighbour_of
-from jarvisd.storage.trusted import insider
 from jarvisd.storage.words import clean
 
 logger = logging.getLogger(__name__)
 
-BATCH = 200
+BATCH = 20
+"""So few are read at once, so that whoever speaks meanwhile is not kept waiting."""
 
 
 class GraphTable:
@@ -31,6 +31,10 @@ class GraphTable:
         """Return what the people of the household are called."""
         nobody = Audience(person=None, role=None, room=None)
         return await self._database.read(nobody, _names)
+
+    async def read_missing(self) -> int:
+        """Read memories that no rules, or older ones, have read; return how many."""
+        return await read_missing(self._database)
 
     async def recognised(self, keys: Sequence[str], audience: Audience) -> Mapping[str, Recognised]:
         """Return those of *keys* that audible memories mention."""

@@ -1,9 +1,13 @@
 """Memories in PostgreSQL."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import TypeAlias
+
+from pgvector import Vector as PgVector
 
 from jarvisd.errors import StorageError
-from jarvisd.ids import MemoryId
+from jarvisd.ids import MemoryId, RoomName
 from jarvisd.memory.changes import (
     Add,
     Archive,
@@ -16,10 +20,10 @@ from jarvisd.memory.changes import (
     Supersede,
 )
 from jarvisd.memory.ports import Filter, Query
-from jarvisd.memory.types import Memory, Neighbour, Placement, Slot, Tombstone, Vector
+from jarvisd.memory.types import Kind, Memory, Neighbour, Placement, Slot, Tombstone, Vector
 from jarvisd.people.audience import Audience, insider
 from jarvisd.storage.graph import read_changed
-from jarvisd.storage.pool import Database, Unit, as_vector
+from jarvisd.storage.pool import Database, Transactions, Unit, as_vector
 from jarvisd.storage.rows import (
     memory_fields,
     memory_of,
@@ -28,19 +32,54 @@ from jarvisd.storage.rows import (
     tombstone_fields,
     tombstone_of,
 )
-from jarvisd.storage.search import near
+from jarvisd.storage.search import near, rivals
 from jarvisd.storage.words import clean
+
+Note: TypeAlias = Callable[[Sequence[Change]], None]
+
+
+def _unnoted(_changes: Sequence[Change]) -> None:
+    """Tell nobody."""
 
 
 class MemoryTable:
     """The memories of one database: a MemoryStore."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(
+        self, database: Database, note: Note = _unnoted, within: Transactions | None = None
+    ) -> None:
+        """*note* is told what was changed, once it is kept; *within* is an open transaction."""
+        self._database = within or database
+        self._whole = database
+        self._note = note
 
     async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
         """Return current memories found by any arm, the best evidence first, no floor applied."""
         return await self._database.read(audience, lambda unit: near(unit, query, limit))
+
+    async def gone(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
+        """Return archived and superseded memories, the nearest first: to explain only."""
+        vector = as_vector(query.vector)
+        if vector is None:
+            return []
+        rows = await self._database.read(audience, lambda unit: unit.rows("gone", vector=vector))
+        return [neighbour_of(row) for row in rows[:limit]]
+
+    async def of_speaker(self, audience: Audience, each: int) -> Sequence[Memory]:
+        """Return current memories of who speaks, secrets excepted, the most important first."""
+        if audience.person is None:
+            return []
+        rows = await self._database.read(
+            audience,
+            lambda unit: unit.rows("of_speaker", kinds=[kind.value for kind in Kind], each=each),
+        )
+        return [memory_of(row) for row in rows]
+
+    async def unheard(self, audience: Audience) -> int:
+        """Return how many memories are kept that *audience* may not hear."""
+        kept = await self._whole.tidy(lambda unit: unit.rows("kept_count"))
+        heard = await self._database.read(audience, lambda unit: unit.rows("heard_count"))
+        return int(kept[0]["rows"]) - int(heard[0]["rows"])
 
     async def get(self, id: MemoryId, audience: Audience) -> Memory | None:
         """Return one memory if *audience* may hear it, current or not."""
@@ -77,18 +116,10 @@ class MemoryTable:
         self, placement: Placement, vector: Vector, slot: Slot | None, limit: int
     ) -> Sequence[Neighbour]:
         """Return what a new memory of *placement* might repeat or contradict."""
-        rows = await self._database.read(
+        return await self._database.read(
             insider(placement.owner, placement.room),
-            lambda unit: unit.rows(
-                "rivals",
-                **placement_fields(placement),
-                vector=as_vector(vector),
-                subject=clean(slot.subject) if slot else None,
-                predicate=clean(slot.predicate) if slot else None,
-                limit=limit,
-            ),
+            lambda unit: rivals(unit, placement, PgVector(list(vector)), slot, limit),
         )
-        return [neighbour_of(row) for row in rows]
 
     async def tombstones(
         self, placement: Placement, rotated: Vector, limit: int
@@ -105,6 +136,33 @@ class MemoryTable:
         )
         return [(tombstone_of(row), row["cosine"]) for row in rows]
 
+    async def rooms(self) -> Sequence[RoomName]:
+        """Return the rooms that have memories of their own, in order."""
+        rows = await self._whole.tidy(lambda unit: unit.rows("house_rooms"))
+        return [RoomName(row["room"]) for row in rows]
+
+    async def vectors(
+        self, ids: Sequence[MemoryId], audience: Audience
+    ) -> Mapping[MemoryId, Vector]:
+        """Return the vectors of those of *ids* that *audience* may hear."""
+        rows = await self._database.read(audience, lambda unit: unit.rows("vectors", ids=list(ids)))
+        return {MemoryId(row["id"]): tuple(row["embedding"].to_list()) for row in rows}
+
+    async def graves(self, audience: Audience, limit: int, offset: int = 0) -> Sequence[Tombstone]:
+        """Return the tombstones of what *audience* might have heard, in a fixed order."""
+        rows = await self._database.read(
+            audience, lambda unit: unit.rows("graves", limit=limit, offset=offset)
+        )
+        return [tombstone_of(row) for row in rows]
+
+    @asynccontextmanager
+    async def together(self) -> AsyncIterator["MemoryTable"]:
+        """Open this store so that all changes until the end are kept together, or none is."""
+        changed: list[Change] = []
+        async with self._whole.together() as shared:
+            yield MemoryTable(self._whole, changed.extend, shared)
+        self._note(changed)
+
     async def apply(self, changes: Sequence[Change], audience: Audience) -> None:
         """Apply all *changes*, or none of them, on behalf of *audience*; raise StorageError."""
 
@@ -114,6 +172,7 @@ class MemoryTable:
 
         if changes:
             await self._database.write(audience, applied)
+            self._note(changes)
 
 
 async def apply_all(unit: Unit, changes: Sequence[Change]) -> None:

@@ -12,12 +12,14 @@ from uuid import UUID
 from psycopg.sql import SQL, Composed, Identifier
 
 from jarvisd.ids import MemoryId
+from jarvisd.memory.changes import Merge
 from jarvisd.memory.policy.consolidate import Merging
 from jarvisd.memory.tidy_store import Merged
-from jarvisd.memory.types import Placement
+from jarvisd.memory.types import Memory, Placement
+from jarvisd.people.audience import insider
+from jarvisd.storage.graph import read_changed
 from jarvisd.storage.pool import APP_ROLE, TIDY_ROLE, Row, Unit
-from jarvisd.storage.rows import placement_fields
-from jarvisd.storage.trusted import insider
+from jarvisd.storage.rows import memory_of, placement_fields
 from jarvisd.storage.words import clean
 
 _COLUMNS = """
@@ -55,6 +57,7 @@ async def take_away(
     moving = {"taken": list(kept_by), "kept": list(kept_by.values())}
     owner = await _as_owner(unit, placement)
     followers = await owner.rows("follow", **moving)
+    await _read_anew(owner, [one.memory for one in mergings if one.wording != one.memory.id])
     await as_tidy(unit, placement)
     earlier = await unit.rows("tidy_move_merges", **moving, **placed)
     for kept, moved in _by_kept(followers, earlier, kept_by).items():
@@ -105,6 +108,11 @@ async def _as_owner(unit: Unit, placement: Placement) -> Unit:
     return owner
 
 
+async def _read_anew(owner: Unit, memories: Sequence[Memory]) -> None:
+    """Read the entities of memories that have other words than before, or are back."""
+    await read_changed(owner, [Merge(id=one.id, memory=one, vector=()) for one in memories])
+
+
 async def give_back(unit: Unit, merge: Merged, at: datetime) -> int:
     """Bring back what *merge* took away; return how many memories, 0 if it is gone."""
     fields = {"merge": merge.id, **placement_fields(merge.placement)}
@@ -117,8 +125,11 @@ async def give_back(unit: Unit, merge: Merged, at: datetime) -> int:
     await unit.count("tidy_give_back", **fields)
     await unit.count("tidy_unuse", kept=kept, **fields)
     await unit.count("tidy_move_back", earlier=json.dumps(row["earlier"]), **fields)
+    ids = [merge.kept, *merge.taken]
+    memories = [memory_of(it) for it in await unit.rows("tidy_memories", ids=ids, **fields)]
     owner = await _as_owner(unit, merge.placement)
     await owner.count("follow_back", followers=json.dumps(row["followers"]), kept=kept)
+    await _read_anew(owner, memories)
     await as_tidy(unit, merge.placement)
     await unit.count("tidy_undone", at=at, **fields)
     return returned.rowcount

@@ -7,7 +7,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from jarvisd.errors import StorageError
-from jarvisd.storage.pool import APP_ROLE, UPKEEP_ROLE
+from jarvisd.storage.pool import APP_ROLE, SEARCH_ROLE, TIDY_ROLE, UPKEEP_ROLE
 
 OLDEST_SERVER = 15
 OLDEST_PGVECTOR = (0, 8)
@@ -109,7 +109,7 @@ async def _check_extension(connection: psycopg.AsyncConnection[Any], name: str) 
 
 
 async def _check_roles(connection: psycopg.AsyncConnection[Any]) -> None:
-    """The two roles must be ours to take on, or ours to make."""
+    """The roles must be ours to take on, or ours to make."""
     able, create = await _row(
         connection, "SELECT rolsuper, rolcreaterole FROM pg_roles WHERE rolname = current_user"
     )
@@ -117,7 +117,7 @@ async def _check_roles(connection: psycopg.AsyncConnection[Any]) -> None:
         return
     # From version 16 on, membership alone does not allow SET ROLE.
     right = "SET" if connection.info.server_version >= 160_000 else "MEMBER"
-    for name in (APP_ROLE, UPKEEP_ROLE):
+    for name in (APP_ROLE, UPKEEP_ROLE, TIDY_ROLE, SEARCH_ROLE):
         known, usable = await _row(
             connection,
             "SELECT count(*) > 0, coalesce(bool_or(pg_has_role(oid, %(right)s)), false)"
@@ -132,6 +132,23 @@ async def _check_roles(connection: psycopg.AsyncConnection[Any]) -> None:
             "storage-roles",
             statement=("" if known else f"CREATE ROLE {name} NOLOGIN; ")
             + f'GRANT {name} TO "{user}";',
+        )
+    await _check_search(connection)
+
+
+async def _check_search(connection: psycopg.AsyncConnection[Any]) -> None:
+    """The functions that search words must be there, or ours to give to their role."""
+    fit, schema = await _row(
+        connection,
+        "SELECT to_regprocedure('jarvisd_found(tsquery)') IS NOT NULL"
+        " OR has_schema_privilege(current_schema(), 'CREATE WITH GRANT OPTION')"
+        " OR coalesce((SELECT has_schema_privilege(oid, current_schema(), 'CREATE')"
+        " FROM pg_roles WHERE rolname = %(role)s), false), current_schema()",
+        role=SEARCH_ROLE,
+    )
+    if not fit:
+        raise StorageError(
+            "storage-roles", statement=f'GRANT CREATE ON SCHEMA "{schema}" TO {SEARCH_ROLE};'
         )
 
 

@@ -113,6 +113,8 @@ def neighbour_of(row: Row) -> Neighbour:
         cosine=row["cosine"],
         keywords=row["keywords"],
         fuzzy=row["fuzzy"],
+        said_by=row.get("said_by"),
+        repeats=tuple(MemoryId(id) for id in row.get("repeats", ())),
     )
 
 

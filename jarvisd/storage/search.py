@@ -1,10 +1,12 @@
-"""Recall's search: arms that nominate memories, and one statement that weighs them.
+"""Recall's search: arms that nominate memories, and one statement that weighs them all.
 
 By meaning: exact while there is no vector index or few may be heard, else approximate.
 By words: each word of the question on its own, so that what is rare can weigh more.
 By likeness of letters: only for words that nothing holds, and only where that is cheap
-or nothing else was found. Limits are written out in the statements: with a parameter in
-its place the planner cannot see how little is wanted. Figures: docs/recall.md.
+or nothing else was found. By who said it: what a person whom the question names said.
+The graph joins its own after this (``jarvisd.memory.neighbours``). Limits are
+written out in the statements: with a parameter in its place the planner cannot see how
+little is wanted. Figures: docs/recall.md.
 """
 
 import math
@@ -17,9 +19,9 @@ from uuid import UUID
 from pgvector import Vector as PgVector
 
 from jarvisd.memory.ports import Query
-from jarvisd.memory.types import Neighbour
+from jarvisd.memory.types import Neighbour, Placement, Slot
 from jarvisd.storage.pool import Row, Unit, as_vector
-from jarvisd.storage.rows import neighbour_of
+from jarvisd.storage.rows import neighbour_of, placement_fields
 from jarvisd.storage.words import Asked, asked, clean
 
 MANY = 20_000
@@ -32,7 +34,7 @@ WEAK = 0.5
 """A best cosine below this is weak."""
 
 COMMON = 400
-"""The limit of the statements: a word that so many memories hold is no longer counted."""
+"""The limit of the functions that search words: of a commoner word no more are counted."""
 
 NOMINATED = 40
 """How many each arm puts forward."""
@@ -69,30 +71,74 @@ async def near(unit: Unit, query: Query, limit: int) -> Sequence[Neighbour]:
     (size,) = await unit.rows("size")
     meant = await _meaning(unit, vector, size)
     words = await _worded(unit, question, size["rows"])
-    found = {*meant, *words.best}
+    found = {*meant, *words.best, *await _said_by(unit, vector, question)}
     if size["rows"] < MANY:
         found |= await _alike(unit, words)
     rows = await _weighed(unit, vector, words, found)
     if size["rows"] >= MANY and not words.best and all(row["cosine"] < WEAK for row in rows):
         rows = await _weighed(unit, vector, words, found | await _alike(unit, words))
     rows.sort(key=_worth)
-    return [neighbour_of(row) for row in rows[:limit]]
+    kept = rows[:limit]
+    await _compare(unit, kept, query.alike)
+    return [neighbour_of(row) for row in kept]
+
+
+async def _compare(unit: Unit, rows: Sequence[Row], alike: float) -> None:
+    """Note at each of *rows* which others mean nearly the same."""
+    repeats: dict[UUID, list[UUID]] = {}
+    if alike < 1 and len(rows) > 1:
+        ids = [row["id"] for row in rows]
+        for pair in await unit.rows("repeats", ids=ids, alike=alike):
+            repeats.setdefault(pair["id"], []).append(pair["other"])
+    for row in rows:
+        row["repeats"] = repeats.get(row["id"], ())
+
+
+async def rivals(
+    unit: Unit, placement: Placement, vector: PgVector, slot: Slot | None, limit: int
+) -> Sequence[Neighbour]:
+    """Return what a new memory of *placement* might repeat or contradict.
+
+    Compared one by one where few lie in that place; by the index where many do: what
+    is as close as a repetition it does not miss.
+    """
+    place = placement_fields(placement)
+    await unit.rows("by_index")
+    (size,) = await unit.rows("size")
+    many = size["indexed"] and await _sampled(unit, "sample_place", size, **place) > FEW
+    if many:
+        rows = (await unit.rows("rivals_indexed", **place, vector=vector))[:limit]
+    else:
+        rows = await unit.rows("rivals_exact", **place, vector=vector, limit=limit)
+    if slot is not None:
+        subject, predicate = clean(slot.subject), clean(slot.predicate)
+        rows += await unit.rows("rivals_by_slot", **place, subject=subject, predicate=predicate)
+    ids = sorted({row["id"] for row in rows})
+    return [neighbour_of(row) for row in await unit.rows("rivals", **place, vector=vector, ids=ids)]
 
 
 async def _meaning(unit: Unit, vector: PgVector | None, size: Row) -> Sequence[UUID]:
     if vector is None:
         return ()
-    approximate = size["indexed"] and await _audible(unit, size) > FEW
+    approximate = size["indexed"] and await _sampled(unit, "sample", size) > FEW
     name = "meaning_indexed" if approximate else "meaning_exact"
     return [row["id"] for row in await unit.rows(name, vector=vector)]
 
 
-async def _audible(unit: Unit, size: Row) -> float:
-    """Return about how many memories the audience may hear, from a few hundred pages."""
+async def _sampled(unit: Unit, query: str, size: Row, **place: object) -> float:
+    """Return about how many memories *query* would count, from a few hundred pages."""
     pages: int = max(size["pages"], 1)
     share = min(100.0, 100.0 * SAMPLED / pages)
-    (sample,) = await unit.rows("sample", share=share)
+    (sample,) = await unit.rows(query, share=share, **place)
     return float(sample["rows"]) * 100 / share
+
+
+async def _said_by(unit: Unit, vector: PgVector | None, question: Asked) -> set[UUID]:
+    """Return what the people said whom the question names: "Wann kommt Ben?", "Bens Auto"."""
+    names = {*question.words, *(word.removesuffix("s") for word in question.words)}
+    if not names or vector is None:
+        return set()
+    return {row["id"] for row in await unit.rows("said_by", names=sorted(names), vector=vector)}
 
 
 async def _worded(unit: Unit, question: Asked, size: int) -> Words:

@@ -101,7 +101,7 @@ class SessionTable:
 
 
 def turn_of(row: Row, session: SessionId) -> Turn:
-    """Return the turn that *row* of *session* holds."""
+    """Return the turn of *session* that *row* holds."""
     return Turn(
         session=session,
         number=TurnNumber(row["number"]),

@@ -32,6 +32,7 @@ from jarvisd.memory.tidy_store import (
 )
 from jarvisd.memory.types import Memory, Placement, Slot, Vector
 from jarvisd.storage.copying import read_vectors
+from jarvisd.storage.graph import read_missing
 from jarvisd.storage.merges import as_tidy, give_back, take_away
 from jarvisd.storage.pool import NOBODY, UPKEEP_ROLE, Database, Row, Unit
 from jarvisd.storage.rows import memory_of, placement_fields, placement_of
@@ -60,6 +61,7 @@ class TidyTable:
 
     async def tend(self) -> bool:
         """Bring the indexes in line with how much there is; tell whether vectors have one."""
+        await read_missing(self._database)
         return await tend_indexes(self._database)
 
     async def reports(self, limit: int) -> Sequence[Report]:

@@ -329,6 +329,69 @@ async def test_the_cosine_is_told_for_hits_that_words_found(store: MemoryStore) 
     assert hit.cosine == pytest.approx(0.5, abs=0.1)
 
 
+async def test_what_means_nearly_the_same_is_told_of_each_other(store: MemoryStore) -> None:
+    one, same = memory(1, "Der Hund bellt."), memory(2, "Da bellt der Hund.")
+    private, other = memory(3, "Bellt der Hund?", PRIVATE), memory(4, "Die Katze schläft.")
+    await store.apply(
+        [
+            add(one, vector("dog")),
+            add(same, mixed("dog", "a", 0.97)),
+            add(private, mixed("dog", "b", 0.97)),
+            add(other, vector("cat")),
+        ],
+        AS_ANNA,
+    )
+    query = replace(asking("?", about=vector("dog")), alike=0.92)
+
+    repeats = {hit.memory.id: set(hit.repeats) for hit in await store.near(query, AS_BEN, 9)}
+
+    assert repeats == {one.id: {same.id}, same.id: {one.id}, other.id: set()}
+
+
+async def test_what_is_gone_is_told_only_to_explain_and_to_who_may_hear_it(
+    store: MemoryStore,
+) -> None:
+    old, kept, private = memory(1), memory(2, "Anders."), memory(3, "Privat.", PRIVATE)
+    new = add(memory(4, "Neu."))
+    await store.apply([add(old, vector("dog")), add(kept), add(private, vector("dog"))], AS_ANNA)
+    archive = Archive(id=private.id, at=LATER)
+    await store.apply([Supersede(ids=(old.id,), at=LATER, by=new), archive], AS_ANNA)
+    query = asking("?", about=vector("dog"))
+
+    assert [hit.memory.id for hit in await store.gone(query, AS_BEN, 9)] == [old.id]
+    assert {hit.memory.id for hit in await store.gone(query, AS_ANNA, 9)} == {old.id, private.id}
+    assert len(await store.gone(query, AS_ANNA, 1)) == 1
+    assert await store.gone(asking("?"), AS_ANNA, 9) == []
+
+
+async def test_what_is_known_of_who_speaks_is_theirs_and_the_most_important_first(
+    store: MemoryStore,
+) -> None:
+    weighed = [replace(memory(n, f"Ich mag {n}.", PRIVATE), importance=n / 10) for n in range(1, 6)]
+    told = replace(memory(6, "Der Müll geht am Montag.", SHARED), importance=0.9)
+    secret = memory(7, "Mein Code ist 1.", replace(PRIVATE, secret=True))
+    gone = memory(8, "Ich mochte 8.", PRIVATE)
+    theirs = memory(9, "Ich mag 9.", Placement(scope=Scope.SHARED, owner=BEN))
+    await store.apply([add(it) for it in (*weighed, told, secret, gone)], AS_ANNA)
+    await store.apply([add(theirs)], AS_BEN)
+    await store.apply([Archive(id=gone.id, at=LATER)], AS_ANNA)
+
+    mine = await store.of_speaker(AS_ANNA, 3)
+
+    assert [it.id.int for it in mine] == [6, 5, 4, 3]
+    assert [it.id.int for it in await store.of_speaker(AS_BEN, 3)] == [9]
+    assert await store.of_speaker(AS_STRANGER, 3) == []
+
+
+async def test_what_may_not_be_heard_is_only_counted(store: MemoryStore) -> None:
+    await store.apply(
+        [add(memory(1)), add(memory(2, "Privat.", PRIVATE)), add(memory(3, "Auch.", PRIVATE))],
+        AS_ANNA,
+    )
+    assert await store.unheard(AS_ANNA) == 0
+    assert await store.unheard(AS_BEN) == 2
+
+
 async def test_a_list_is_filtered_and_paged_the_newest_first(store: MemoryStore) -> None:
     old = memory(1, "Größe 100% A_b", since=NOON)
     new = memory(2, "Ein Ziel", kind=Kind.GOAL, since=LATER)

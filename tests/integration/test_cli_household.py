@@ -3,10 +3,14 @@
 import json
 import subprocess
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
 from jarvisd.cli.exits import Exit
+from jarvisd.ids import PersonId
+from jarvisd.people.types import Person
+from jarvisd.storage import Database, PeopleTable
 from tests.command_line import Call
 
 
@@ -29,6 +33,13 @@ def spoken(folder: Path, voice: str, count: int) -> list[str]:
         command = ["flite", "-voice", voice, "-t", line, "-o", str(path)]
         subprocess.run(command, check=True, capture_output=True)
     return [str(path) for path in paths]
+
+
+@pytest.fixture
+async def people(database: Database) -> None:
+    """Anna and Ben, whose voices nobody knows."""
+    for name in ("Anna", "Ben"):
+        await PeopleTable(database).add(Person(id=PersonId(uuid4()), name=name), [])
 
 
 def test_a_person_is_learnt_remembers_privately_and_is_removed_with_everything(
@@ -98,3 +109,22 @@ def test_a_database_that_is_not_there_is_one_sentence_and_6(
     assert doctor.code == Exit.NEGATIVE
     verdicts = {check["check"]: check["verdict"] for check in json.loads(doctor.out)["checks"]}
     assert verdicts["database"] == "bad"
+
+
+def test_the_graph_shows_what_this_person_may_know_of(house: Call, people: None) -> None:
+    house("remember", "Mein Hund heißt Bruno.", "--as", "anna")
+    house("remember", "Bruno hat am 3. Mai Geburtstag.", "--as", "anna", "--for", "everyone")
+
+    annas = json.loads(house("memory", "graph", "Annas Hund", "--as", "anna", "--json").out)
+    related = {
+        (one["subject"]["key"], one["predicate"], one["object"]["key"])
+        for one in annas["relations"]
+    }
+    assert related == {
+        ("anna", "has", "anna hund"),
+        ("anna hund", "is", "bruno"),
+        ("bruno", "birthday", "3 mai"),
+    }
+    bens = json.loads(house("memory", "graph", "--as", "ben", "--json").out)
+    assert {one["key"] for one in bens["entities"]} == {"bruno", "3 mai"}
+    assert house("memory", "graph", "Annas Hund", "--as", "ben").code == Exit.NEGATIVE

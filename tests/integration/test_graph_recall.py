@@ -8,7 +8,7 @@ from jarvisd.memory.forget import Forget
 from jarvisd.memory.neighbours import Graph
 from jarvisd.memory.policy.budget import Budget
 from jarvisd.memory.policy.ranking import Ranking
-from jarvisd.memory.recall import Recall
+from jarvisd.memory.recall import Recall, Weighing
 from jarvisd.memory.remember import Kept, Remember, Saying
 from jarvisd.memory.types import Source, Wish
 from jarvisd.people.audience import Audience
@@ -64,9 +64,11 @@ class House:
                 self.store,
                 self.embedder,
                 clock,
-                cost=len,
-                ranking=Ranking(),
-                budget=Budget(tokens=10_000),
+                Weighing(
+                    ranking=Ranking(),
+                    budget=Budget(tokens=10_000),
+                    cost=lambda memory: len(memory.text),
+                ),
                 graph=used,
             )
             for used in (None, graph)

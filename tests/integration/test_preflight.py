@@ -3,7 +3,7 @@
 import socket
 import time
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from uuid import uuid4
 
@@ -13,13 +13,13 @@ import pytest_asyncio
 from psycopg.conninfo import make_conninfo
 
 from jarvisd.errors import StorageError
-from jarvisd.memory.ports import Filter
+from jarvisd.memory.ports import Filter, Query
 from jarvisd.phrases import Language, render
 from jarvisd.storage import MemoryTable, open_database
 from jarvisd.storage.pool import Database, open_pool
 from jarvisd.storage.preflight import preflight, with_timeouts
 from tests.database import Postgres
-from tests.memory_makers import AS_ANNA, PRIVATE, add, memory
+from tests.memory_makers import AS_ANNA, AS_BEN, PRIVATE, add, memory
 
 PASSWORD = "hunter2-very-secret"
 
@@ -78,7 +78,7 @@ async def test_missing_roles_name_the_statement_to_run_and_it_is_enough(
     householder: str, empty_database: str, tmp_path: Path
 ) -> None:
     await execute(empty_database, "CREATE EXTENSION vector", "CREATE EXTENSION pg_trgm")
-    for _ in range(2):
+    for _ in range(5):
         error = await refusal(householder)
         assert error.key == "storage-roles"
         await execute(empty_database, str(error.details["statement"]))
@@ -87,6 +87,27 @@ async def test_missing_roles_name_the_statement_to_run_and_it_is_enough(
         store = MemoryTable(database)
         await store.apply([add(memory(1, placement=PRIVATE))], AS_ANNA)
         assert len(await store.listed(Filter(), AS_ANNA, 9)) == 1
+
+        # No superuser: full text is not marked as leakproof, and words use their index.
+        query = Query(text="Kellerschlüssel", vector=None, language=Language.DE)
+        before = await scans(householder)
+        assert await store.near(query, AS_BEN, 9) == []
+        await store.apply([add(memory(2, "Der Schlüssel für den Keller ist da."))], AS_ANNA)
+        assert [hit.memory.id.int for hit in await store.near(query, AS_BEN, 9)] == [2]
+        misspelt = replace(query, text="Kelller")
+        assert [hit.fuzzy for hit in await store.near(misspelt, AS_BEN, 9)] == [1]
+    after = await scans(householder)
+    assert after["memories_words"] > before["memories_words"]
+    assert after["memories_likeness"] > before["memories_likeness"]
+
+
+async def scans(conninfo: str) -> dict[str, int]:
+    """How often each index of the memories was used by sessions that have ended, at least."""
+    async with await psycopg.AsyncConnection.connect(conninfo) as connection:
+        rows = await connection.execute(
+            "SELECT indexrelname, idx_scan FROM pg_stat_user_indexes WHERE relname = 'memories'"
+        )
+        return dict(await rows.fetchall())
 
 
 @pytest.mark.parametrize(

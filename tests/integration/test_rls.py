@@ -118,7 +118,9 @@ async def everything_heard(
     for it in kept:
         query = Query(text=it.text, vector=vector(it.text), language=Language.DE)
         near = await store.near(query, audience, 40)
-        assert {hit.memory.id for hit in near} & ids <= ways[0]
+        gone = await store.gone(query, audience, 40)
+        assert {hit.memory.id for hit in (*near, *gone)} & ids <= ways[0]
+    assert {it.id for it in await store.of_speaker(audience, 10)} & ids <= ways[0]
     assert all(way & ids == ways[0] & ids for way in ways)
     return ways[0] & ids
 
@@ -219,6 +221,35 @@ async def test_raw_sql_sees_what_the_speaker_may_see(
     assert await texts(raw, memories) == []
 
 
+async def test_searching_words_finds_only_what_may_be_heard_and_returns_no_words(
+    raw: psycopg.AsyncConnection[Any],
+) -> None:
+    found = (
+        "SELECT id::text FROM jarvisd_found($$'kanarienvogel'$$::tsquery) AS id",
+        "SELECT id::text FROM jarvisd_alike(ARRAY['kanarienfogel']) AS id",
+    )
+    for query in found:
+        await speak(raw, None, "member", "kueche")
+        assert await texts(raw, query) == []
+        await speak(raw, ANNA, "member", "")
+        heard = await texts(raw, query)
+        assert heard == await texts(raw, "SELECT id::text FROM memories")
+        assert len(heard) == 2
+        await speak(raw, BEN, "guest", "")
+        assert len(await texts(raw, query)) == 1
+        await speak(raw, None, "", "")
+
+
+async def test_the_application_cannot_take_on_the_role_that_searches(
+    raw: psycopg.AsyncConnection[Any],
+) -> None:
+    async with raw.transaction(force_rollback=True):
+        (usable,) = await (
+            await raw.execute("SELECT pg_has_role('jarvisd_app', 'jarvisd_search', 'MEMBER')")
+        ).fetchone() or (None,)
+    assert usable is False
+
+
 async def test_what_was_said_of_the_speaker_ends_with_the_transaction(
     raw: psycopg.AsyncConnection[Any],
 ) -> None:
@@ -260,7 +291,7 @@ async def test_the_roles_can_neither_log_in_nor_pass_by_policies(owner: str) -> 
     async with await psycopg.AsyncConnection.connect(owner) as connection:
         rows = await connection.execute(
             "SELECT rolsuper, rolbypassrls, rolcanlogin, rolcreaterole FROM pg_roles"
-            " WHERE rolname IN ('jarvisd_app', 'jarvisd_upkeep')"
+            " WHERE rolname IN ('jarvisd_app', 'jarvisd_upkeep', 'jarvisd_search')"
         )
         assert set(await rows.fetchall()) == {(False, False, False, False)}
         owned = await connection.execute(
@@ -301,8 +332,9 @@ async def tables_with(owner: str, word: str) -> set[str]:
 
 
 def test_both_guards_are_really_off_in_turn() -> None:
-    search = "meaning_exact", "meaning_indexed", "worded", "together", "alike", "evidence"
+    search = "meaning_exact", "meaning_indexed", "said_by", "evidence", "repeats", "gone"
+    rivals = "rivals", "rivals_exact", "rivals_indexed", "rivals_by_slot"
     graph = "recognised", "mentioned", "walk", "entities", "relations"
-    for name in (*search, *graph, "listed", "memory", "erase"):
+    for name in (*search, *rivals, *graph, "listed", "memory", "erase"):
         assert "speaker" not in WITHOUT_WHERE[name].as_string()
         assert "speaker" in all_queries()[name].as_string()

@@ -7,9 +7,15 @@ from uuid import UUID
 import pytest
 
 from jarvisd.ids import RoomName, SessionId
-from jarvisd.jobs import Every, Job, Jobs, upkeep
+from jarvisd.jobs import Daily, Every, Job, Jobs, tidying, upkeep
+from jarvisd.memory.admission import Admission
+from jarvisd.memory.tidy import Tidy
+from jarvisd.testing.meaning import ComparesWords
+from jarvisd.testing.memories import MemoriesInMind
 from jarvisd.testing.sessions import SessionsInMind
 from jarvisd.testing.stage import StoppedClock
+from jarvisd.testing.tidying import TidyInMind
+from tests.memory_makers import AS_ANNA, add, memory
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 KITCHEN = RoomName("kueche")
@@ -79,3 +85,22 @@ async def test_upkeep_closes_what_a_crash_left_open_and_spares_what_goes_on() ->
     assert await close.work() == 1
     assert sessions.held[old].ended_at == NOW
     assert sessions.held[young].ended_at is None
+
+
+async def test_the_memory_is_tidied_every_night_and_once_a_week_all_of_it() -> None:
+    memories = MemoriesInMind()
+    tidying_store = TidyInMind(memories)
+    words = ComparesWords()
+    admission = Admission(memories, words, b"k" * 32)
+    tidy = Tidy(tidying_store, words.space, admission, StoppedClock(NOW))
+    twice = [memory(number, "Der Hund heißt Bruno.") for number in (1, 2)]
+    await memories.apply([add(it) for it in twice], AS_ANNA)
+    (nightly,) = tidying(tidy)
+
+    assert isinstance(nightly.when, Daily)
+    assert await nightly.work() == 1
+    assert await nightly.work() == 0
+    assert [report.entire for report in await tidying_store.reports(9)] == [False, True]
+
+    async with tidying_store.alone():
+        assert await nightly.work() == 0

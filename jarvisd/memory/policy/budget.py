@@ -1,11 +1,34 @@
-"""Fitting memories into the room a prompt has for them. Pure."""
+"""Fitting memories into the room a prompt has for them: never over, nothing twice. Pure."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
-from jarvisd.memory.policy.judge import negated
+from jarvisd.ids import MemoryId
+from jarvisd.memory.policy.judge import Nomination, Relation, Statement, negated, relation
 from jarvisd.memory.policy.ranking import Recalled
+from jarvisd.memory.policy.scope import first_person
 from jarvisd.memory.policy.words import content
+from jarvisd.memory.types import Memory
+
+Cost = Callable[[Memory], int]
+"""How many tokens a memory takes in the prompt, its date and its source included."""
+Repeats = frozenset[tuple[MemoryId, MemoryId]]
+"""Pairs of memories, in both orders, whose meaning is so close that one may repeat the other."""
+
+
+class Reason(StrEnum):
+    """Why a memory was left out."""
+
+    FLOOR = "floor"
+    SECRET = "secret"
+    DUPLICATE = "duplicate"
+    BUDGET = "budget"
+    ARCHIVED = "archived"
+    SUPERSEDED = "superseded"
+    ERASED = "erased"
+    PRESENCE = "presence"
+    ANOTHERS = "anothers"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -13,6 +36,8 @@ class Budget:
     """What may be spent on memories in one prompt."""
 
     tokens: int = 800
+    pinned: int = 150
+    """Of these so many at most for what always holds for the speaker."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,30 +45,109 @@ class Selection:
     """What fits the budget, what was left out with the reason, and what it costs in tokens."""
 
     kept: tuple[Recalled, ...]
-    dropped: tuple[tuple[Recalled, str], ...] = ()
+    """What answers, best first."""
+    pinned: tuple[Recalled, ...] = ()
+    """Standing instructions and preferences of the speaker, whatever the question is."""
+    known: tuple[Recalled, ...] = ()
+    """What else is known about the speaker, where there was room."""
+    dropped: tuple[tuple[Recalled, Reason], ...] = ()
     cost: int = 0
 
+    @property
+    def offered(self) -> tuple[Recalled, ...]:
+        """Return all that a prompt may hold: pinned, answers, what is known."""
+        return (*self.pinned, *self.kept, *self.known)
 
-def select(found: Sequence[Recalled], budget: Budget, cost: Callable[[str], int]) -> Selection:
-    """Return the best of *found* (best first) that *budget* pays for, near-duplicates once.
 
-    *cost* counts the tokens of a text. What is too long for the rest is left out, and
-    shorter ones behind it still get their chance.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """What is to be fitted in, each list best first."""
+
+    answers: Sequence[Recalled]
+    pins: Sequence[Recalled] = ()
+    known: Sequence[Recalled] = ()
+
+
+def select(found: Found, budget: Budget, cost: Cost, repeats: Repeats = frozenset()) -> Selection:
+    """Return what *budget* pays for; what is pinned has its room, then answers, then the rest.
+
+    What is too long for the rest is left out, and shorter ones behind it still get
+    their chance. What answers and is pinned too, or is pinned in other words, is an
+    answer: nobody is told "I do not know" of it.
     """
-    kept: list[Recalled] = []
-    dropped: list[tuple[Recalled, str]] = []
-    seen: set[tuple[frozenset[str], bool]] = set()
-    spent = 0
-    for one in found:
-        text, language = one.memory.text, one.memory.language
-        wording = frozenset(content(text, language)), negated(text, language)
-        price = cost(text)
-        if wording in seen:
-            dropped.append((one, "duplicate"))
-        elif spent + price > budget.tokens:
-            dropped.append((one, "budget"))
-        else:
-            kept.append(one)
-            seen.add(wording)
-            spent += price
-    return Selection(kept=tuple(kept), dropped=tuple(dropped), cost=spent)
+    answering = {one.memory.id for one in found.answers}
+    pins = [one for one in found.pins if one.memory.id not in answering]
+    reserve = _Shelf(cost, repeats)
+    reserve.filled(pins, min(budget.pinned, budget.tokens))
+    shelf = _Shelf(cost, repeats)
+    kept = shelf.filled(found.answers, budget.tokens - reserve.spent)
+    pinned = shelf.filled(pins, shelf.spent + reserve.spent)
+    taken = answering | {one.memory.id for one in pinned}
+    rest = [one for one in found.known if one.memory.id not in taken]
+    known = shelf.filled(rest, budget.tokens)
+    dropped = shelf.dropped()
+    return Selection(kept=kept, pinned=pinned, known=known, dropped=dropped, cost=shelf.spent)
+
+
+class _Shelf:
+    """Takes memories as long as there is room, each thing said once."""
+
+    def __init__(self, cost: Cost, repeats: Repeats) -> None:
+        self._cost = cost
+        self._repeats = repeats
+        self._kept: list[Memory] = []
+        self._wordings: set[object] = set()
+        self._dropped: list[tuple[Recalled, Reason]] = []
+        self.spent = 0
+
+    def filled(self, found: Sequence[Recalled], room: int) -> tuple[Recalled, ...]:
+        """Return those of *found* that fit into *room*, what is already spent included."""
+        taken = []
+        for one in found:
+            price = self._cost(one.memory)
+            if self._told(one.memory):
+                self._dropped.append((one, Reason.DUPLICATE))
+            elif self.spent + price > room:
+                self._dropped.append((one, Reason.BUDGET))
+            else:
+                taken.append(one)
+                self._kept.append(one.memory)
+                self._wordings.add(_wording(one.memory))
+                self.spent += price
+        return tuple(taken)
+
+    def dropped(self) -> tuple[tuple[Recalled, Reason], ...]:
+        """Return what was left out, each once and with its last reason."""
+        kept = {memory.id for memory in self._kept}
+        last = {one.memory.id: (one, why) for one, why in self._dropped}
+        return tuple(pair for id, pair in last.items() if id not in kept)
+
+    def _told(self, memory: Memory) -> bool:
+        if _wording(memory) in self._wordings:
+            return True
+        rivals = (kept for kept in self._kept if (memory.id, kept.id) in self._repeats)
+        return any(_repeats(memory, kept) for kept in rivals)
+
+
+def _speaker(memory: Memory) -> object:
+    """Return whose "ich" it is: the same words of two people are two things."""
+    return memory.placement.owner if first_person(memory.text) else None
+
+
+def _wording(memory: Memory) -> object:
+    words = frozenset(content(memory.text, memory.language))
+    return words, negated(memory.text, memory.language), _speaker(memory)
+
+
+_NEAR = Nomination(cosine=1.0, same=1.0, similar=1.0)
+"""The pairs are chosen by their cosine already: only a veto is asked for."""
+
+
+def _repeats(memory: Memory, kept: Memory) -> bool:
+    """Tell whether *memory* says what *kept* says: the judge has a veto."""
+    if _speaker(memory) != _speaker(kept):
+        return False
+    new, old = (
+        Statement(text=one.text, language=one.language, slot=one.slot) for one in (memory, kept)
+    )
+    return relation(new, old, _NEAR) is Relation.SAME

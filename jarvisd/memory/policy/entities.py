@@ -226,19 +226,29 @@ def _slot(slot: Slot, told: Told, found: _Found) -> None:
     """Add the relation that the memory's slot states, between entities of its text."""
     subject = _meant(slot.subject, found)
     if subject is None:
-        subject = found.note(slot.subject.split(), slot.subject.title(), Sort.THING)
+        # "Sein Hund heißt Bruno": whose, only who heard it knew.
+        return
     if slot.predicate in _NAMING:
-        sort = found.entities[subject].sort
-        sort = Sort.NAME if sort is Sort.THING else sort
-        named = _meant(slot.object, found) or _new(slot, told, found, sort)
-        found.note(named.split(), named, sort)
-        found.relate(subject, IS, named)
+        _naming(slot, subject, told, found)
     elif slot.predicate in _PLACING:
         _places(slot, subject, found)
     elif slot.predicate in WEIGHTS:
         sort = Sort.DATE if slot.predicate == "birthday" else Sort.THING
         found.relate(subject, slot.predicate, _meant(slot.object, found)
                      or _new(slot, told, found, sort))  # fmt: skip
+
+
+def _naming(slot: Slot, subject: str, told: Told, found: _Found) -> None:
+    """Relate what is described to its name, whichever of the two the sentence begins with."""
+    sort = found.entities[subject].sort
+    sort = Sort.NAME if sort is Sort.THING else sort
+    named = _meant(slot.object, found) or _new(slot, told, found, sort)
+    had = {relation.object for relation in found.relations if relation.predicate == HAS}
+    if named in had and subject not in had:
+        subject, named = named, subject
+    sort = found.entities[subject].sort
+    found.note(named.split(), named, Sort.NAME if sort is Sort.THING else sort)
+    found.relate(subject, IS, named)
 
 
 def _places(slot: Slot, subject: str, found: _Found) -> None:

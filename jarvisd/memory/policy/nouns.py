@@ -96,12 +96,14 @@ def _had(
     words: Sequence[str], phrase: NounPhrase, others: Sequence[NounPhrase], reader: Reader
 ) -> NounPhrase:
     """Return *phrase* with whoever has it as its owner: "Ben hat einen Bruder"."""
-    indefinite = words[phrase.start].lower() in _INDEFINITE
-    if not phrase.described or phrase.owner or not indefinite or phrase.start < 2:
+    at = phrase.start
+    if not phrase.described or phrase.owner or words[at].lower() not in _INDEFINITE or at < 2:
         return phrase
-    if words[phrase.start - 1].lower() not in _HAVING:
+    verb = next((v for v in (at - 1, at - 2) if words[v].lower() in _HAVING), None)
+    if verb is None:
         return phrase
-    before = phrase.start - 2
+    # "Ben hat einen …" and "Am Montag hat Ben einen …".
+    before = at - 2 if verb == at - 1 else at - 1
     if words[before].lower() in {"ich", "i"} and reader.speaker:
         mine = Owner(words=tuple(reader.speaker.lower().split()), label=reader.speaker)
         return replace(phrase, owner=mine)

@@ -1,4 +1,8 @@
-"""How much a found memory matters right now (R-M4). Pure."""
+"""How much a found memory matters right now, and in which order to tell what was found. Pure.
+
+The score is R-M4's. The order is by score among memories that answer about equally
+well: a clearly closer one is never overtaken. Why: docs/adr/0009-recall-order.md.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,6 +15,10 @@ _FITS = 0.06
 """What holding the sort of thing asked for adds: less than the noise of a cosine."""
 _WORDS_ALONE = 0.5
 """The share of a question's words that must be found where there is no cosine."""
+REACH = 0.02
+"""What the evidence of two answers to the same question differs by for no reason."""
+_ELSEWHERE = 0.15
+"""So much closer to what no memory answers, a question is not about the memory."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +33,8 @@ class Ranking:
     """Factor of importance for everything else."""
     lift: float = 0.3
     """What a question whose every word is found adds to the cosine."""
+    reach: float = REACH
+    """By so much less evidence may a memory that scores higher still come first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +49,11 @@ class Score:
     importance: float
     total: float
     closeness: float = 0.0
-    """Fused evidence as it is, not cut to 0..1: of equal totals the closer comes first."""
+    """Fused evidence as it is, not cut to 0..1: cosine + words + sort of answer + graph."""
+    boost: float = 1.0
+    """The factor of importance."""
+    fits: bool = False
+    linked: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +73,8 @@ class Evidence:
     keywords: float
     fits: bool = False
     """It holds the sort of thing asked for: a time, a number, a person."""
+    linked: float = 0.0
+    """Share of the question's words that it answers by way of the graph."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,27 +85,42 @@ class Calibration:
     typical: float
 
 
-def answers(evidence: Evidence, ranking: Ranking, calibration: Calibration) -> bool:
+def answers(
+    evidence: Evidence, ranking: Ranking, calibration: Calibration, elsewhere: float = 0.0
+) -> bool:
     """Tell whether the evidence reaches the floor: below it nothing is recalled.
 
     Words lift a cosine over the floor, the more of the question they make up: a
     compound that answers all of it does, one common word of three does not.
+    *elsewhere* is the question's cosine to the nearest of what no memory answers.
     """
     if evidence.cosine is None:
-        return evidence.keywords >= _WORDS_ALONE
+        return _answered(evidence) >= _WORDS_ALONE
     # By the square: one word of three lets nothing in, all three nearly everything.
-    return evidence.cosine + ranking.lift * evidence.keywords**2 >= calibration.floor
+    lifted = evidence.cosine + ranking.lift * _answered(evidence) ** 2
+    return lifted >= max(calibration.floor, elsewhere - _ELSEWHERE)
 
 
-def _fused(evidence: Evidence, ranking: Ranking) -> float:
-    return (evidence.cosine or 0.0) + ranking.lift * evidence.keywords + _FITS * evidence.fits
+def parts(evidence: Evidence | Score, ranking: Ranking) -> dict[str, float]:
+    """Return what meaning, words, sort of answer and graph add to the closeness."""
+    return {
+        "cosine": evidence.cosine or 0.0,
+        "words": ranking.lift * evidence.keywords,
+        "sort": _FITS * evidence.fits,
+        "graph": ranking.lift * (_answered(evidence) - evidence.keywords),
+    }
+
+
+def _answered(evidence: Evidence | Score) -> float:
+    """Return the share of the question's words that are answered, by the graph or without."""
+    return min(evidence.keywords + evidence.linked, 1.0)
 
 
 def score(memory: Memory, evidence: Evidence, ranking: Ranking, calibration: Calibration) -> Score:
     """Return how much *memory* matters as an answer."""
-    closeness = _fused(evidence, ranking)
+    closeness = sum(parts(evidence, ranking).values())
     if evidence.cosine is None:
-        relevance = evidence.keywords
+        relevance = _answered(evidence)
     else:
         above = closeness - calibration.floor
         relevance = min(max(above / (calibration.typical - calibration.floor), 0.0), 1.0)
@@ -102,17 +133,34 @@ def score(memory: Memory, evidence: Evidence, ranking: Ranking, calibration: Cal
         importance=memory.importance,
         total=total,
         closeness=closeness,
+        boost=boost,
+        fits=evidence.fits,
+        linked=evidence.linked,
     )
 
 
-def ranked(found: Iterable[Recalled], past: frozenset[object]) -> tuple[Recalled, ...]:
-    """Return *found*, best first; memories whose ids are in *past* are over and come last."""
-    return tuple(sorted(found, key=lambda one: _place(one, past)))
+def ranked(
+    found: Iterable[Recalled], past: frozenset[object], reach: float = REACH
+) -> tuple[Recalled, ...]:
+    """Return *found*, best first; memories whose ids are in *past* are over and come last.
+
+    Again and again the best score is taken of those whose evidence is at most *reach*
+    below that of the closest left: nothing passes what is closer by more.
+    """
+    left = sorted(found, key=lambda one: (one.memory.id in past, -one.score.closeness))
+    order: list[Recalled] = []
+    while left:
+        first = left[0]
+        over, least = first.memory.id in past, first.score.closeness - reach
+        rivals = (one for one in left if (one.memory.id in past) is over)
+        best = min((one for one in rivals if one.score.closeness >= least), key=_place)
+        order.append(best)
+        left.remove(best)
+    return tuple(order)
 
 
-def _place(one: Recalled, past: frozenset[object]) -> tuple[bool, float, int, float, str]:
+def _place(one: Recalled) -> tuple[float, int, float, str]:
     kind = one.memory.kind
     order = _ORDER.index(kind) if kind in _ORDER else len(_ORDER)
     # Of equals the closer, then a fixed order: the same question gets the same answer.
-    closer = -one.score.closeness
-    return one.memory.id in past, -one.score.total, order, closer, str(one.memory.id)
+    return -one.score.total, order, -one.score.closeness, str(one.memory.id)

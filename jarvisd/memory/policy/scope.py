@@ -76,11 +76,13 @@ def may_hear(placement: Placement, audience: Audience) -> bool:
 def may_erase(placement: Placement, audience: Audience) -> bool:
     """Tell whether *audience* may erase what lies at *placement*.
 
-    Whoever is recognised may erase what they may hear; an unknown voice only what
-    an unknown voice said. What the system keeps is for members.
+    Members may erase what they may hear; guests, staff and unknown voices what they
+    said themselves, or an unknown voice did. What the system keeps is for members.
     """
     if not may_hear(placement, audience):
         return False
-    if placement.scope is Scope.SYSTEM:
-        return audience.role is Role.MEMBER
-    return audience.person is not None or placement.owner is None
+    if audience.role is Role.MEMBER:
+        return True
+    if placement.owner is None:
+        return placement.scope is not Scope.SYSTEM
+    return placement.owner == audience.person

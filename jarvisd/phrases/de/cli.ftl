@@ -89,12 +89,7 @@ cli-column-scope = Für
 cli-column-kind = Art
 cli-column-provenance = Herkunft
 cli-column-date = Seit
-cli-column-cosine = Nähe
-cli-column-keywords = Wörter
-cli-column-relevance = Bezug
-cli-column-importance = Gewicht
 cli-column-total = Wertung
-cli-column-reason = Grund
 
 cli-owner-unknown = unbekannt
 cli-owner-gone = entfernte Person
@@ -151,16 +146,7 @@ cli-remember-declined = { $reason ->
 }
 
 cli-recall-query = Frage oder Stichwörter.
-cli-recall-why = Die Wertung in Teilen zeigen, und was weggelassen wurde.
 cli-recall-nothing = Dazu fällt mir nichts ein.
-cli-recall-dropped = Weggelassen
-cli-dropped = { $reason ->
-    [floor] nicht ähnlich genug
-    [budget] kein Platz mehr
-    [duplicate] sagt dasselbe
-    [secret] geheim
-   *[other] { $reason }
-}
 
 cli-forget-query = Was vergessen werden soll.
 cli-forget-sure = Endgültig vergessen: „{ $text }“?

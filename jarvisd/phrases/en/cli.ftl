@@ -89,12 +89,7 @@ cli-column-scope = for
 cli-column-kind = kind
 cli-column-provenance = known
 cli-column-date = since
-cli-column-cosine = cosine
-cli-column-keywords = words
-cli-column-relevance = relevance
-cli-column-importance = importance
 cli-column-total = score
-cli-column-reason = reason
 
 cli-owner-unknown = unknown
 cli-owner-gone = removed person
@@ -139,16 +134,7 @@ cli-remember-declined = { $reason ->
 }
 
 cli-recall-query = A question, or a few words.
-cli-recall-why = Show the score in parts, and what was left out.
 cli-recall-nothing = That brings nothing to mind.
-cli-recall-dropped = Left out
-cli-dropped = { $reason ->
-    [floor] not similar enough
-    [budget] no room left
-    [duplicate] says the same
-    [secret] a secret
-   *[other] { $reason }
-}
 
 cli-forget-query = What to forget.
 cli-forget-sure = Forget for good: “{ $text }”?

@@ -34,11 +34,10 @@ SELECT audible.id FROM (
 ORDER BY audible.distance LIMIT 40
 
 -- name: worded
--- In the index: D reversed words, B plain words, A stems.
-SELECT asked.place::integer, asked.query::text AS query, ARRAY(
-    SELECT m.id FROM memories AS m
-    WHERE m.words @@ asked.query AND {current} AND {audible} LIMIT 400
-) AS ids
+-- In the index: D reversed words, B plain words, A stems. The functions look with rights
+-- of their own, because full text uses no index under the policies: migration 8.
+SELECT asked.place::integer, asked.query::text AS query,
+    ARRAY(SELECT jarvisd_found(asked.query)) AS ids
 FROM (
     SELECT place, plainto_tsquery(%(dictionary)s::regconfig, word) || part::tsquery AS query
     FROM unnest(%(words)s::text[], %(parts)s::text[]) WITH ORDINALITY AS each (word, part, place)
@@ -46,18 +45,19 @@ FROM (
 ORDER BY asked.place
 
 -- name: together
-SELECT pair.place::integer, ARRAY(
-    SELECT m.id FROM memories AS m
-    WHERE m.words @@ (pair.one && pair.other) AND {current} AND {audible} LIMIT 400
-) AS ids
+SELECT pair.place::integer, ARRAY(SELECT jarvisd_found(pair.one && pair.other)) AS ids
 FROM unnest(%(firsts)s::tsquery[], %(seconds)s::tsquery[])
     WITH ORDINALITY AS pair (one, other, place)
 ORDER BY pair.place
 
 -- name: alike
-SELECT m.id FROM memories AS m, unnest(%(fuzzy)s::text[]) AS word
-WHERE m.text %%> word AND {current} AND {audible}
-GROUP BY m.id ORDER BY sum(word_similarity(word, m.text)) DESC, m.id LIMIT 40
+SELECT id FROM jarvisd_alike(%(fuzzy)s::text[]) AS id
+
+-- name: said_by
+-- "Ich" in a memory is whoever said it: a question that names them asks for it too.
+SELECT m.id FROM persons AS p JOIN memories AS m ON m.owner_id = p.id
+WHERE lower(p.name) = ANY(%(names)s::text[]) AND {current} AND {audible}
+ORDER BY m.embedding <=> %(vector)s::vector LIMIT 40
 
 -- name: evidence
 SELECT {memory},
@@ -66,25 +66,73 @@ SELECT {memory},
         SELECT m.words @@ query FROM unnest(%(queries)s::tsquery[])
             WITH ORDINALITY AS asked (query, place) ORDER BY place
     ) AS matched,
-    (SELECT count(*) FROM unnest(%(fuzzy)s::text[]) AS word WHERE m.text %%> word) AS similar
+    (SELECT count(*) FROM unnest(%(fuzzy)s::text[]) AS word WHERE m.text %%> word) AS similar,
+    (SELECT p.name FROM persons AS p WHERE p.id = m.owner_id) AS said_by
 FROM memories AS m
 WHERE m.id = ANY(%(ids)s::uuid[]) AND {current} AND {audible}
 
--- name: rivals
--- Exact on purpose: an approximate index misses near-duplicates. With what has faded:
--- said again it comes back.
-WITH nearest AS (
-    SELECT m.id FROM memories AS m
-    WHERE {comparable} AND {same_place} AND {audible}
-    ORDER BY m.embedding <=> %(vector)s::vector LIMIT %(limit)s::bigint
+-- name: repeats
+-- Which of what was found say nearly the same: they are compared once heard, not before.
+WITH found AS MATERIALIZED (
+    SELECT m.id, m.embedding FROM memories AS m
+    WHERE m.id = ANY(%(ids)s::uuid[]) AND {current} AND {audible}
 )
+SELECT one.id, other.id AS other FROM found AS one JOIN found AS other ON one.id <> other.id
+WHERE one.embedding <=> other.embedding <= 1 - %(alike)s::float8
+
+-- name: gone
+SELECT {memory}, (1 - gone.distance)::float8 AS cosine, 0::float8 AS keywords, 0::float8 AS fuzzy
+FROM (
+    SELECT m.id, m.embedding <=> %(vector)s::vector AS distance
+    FROM memories AS m WHERE NOT {current} AND {audible} OFFSET 0
+) AS gone JOIN memories AS m USING (id)
+WHERE {audible}
+ORDER BY gone.distance LIMIT 40
+
+-- name: of_speaker
+SELECT mine.* FROM unnest(%(kinds)s::text[]) AS of_kind (kind),
+    (VALUES ('private'), ('shared')) AS of_scope (scope),
+    LATERAL (
+        SELECT {memory} FROM memories AS m
+        WHERE m.owner_id = %(speaker)s::uuid AND m.scope = of_scope.scope
+            AND m.kind = of_kind.kind AND NOT m.secret AND {current} AND {audible}
+        ORDER BY m.importance DESC, m.since DESC LIMIT %(each)s::bigint
+    ) AS mine
+ORDER BY mine.importance DESC, mine.since DESC, mine.id
+
+-- name: heard_count
+SELECT count(*) AS rows FROM memories AS m WHERE {audible}
+
+-- name: kept_count
+SELECT count(*) AS rows FROM memories
+
+-- name: sample_place
+SELECT count(*) AS rows FROM memories AS m TABLESAMPLE SYSTEM (%(share)s::real) REPEATABLE (1)
+WHERE {comparable} AND {same_place} AND {audible}
+
+-- name: rivals_exact
+SELECT near.id FROM (
+    SELECT m.id, m.embedding <=> %(vector)s::vector AS distance
+    FROM memories AS m WHERE {comparable} AND {same_place} AND {audible} OFFSET 0
+) AS near
+ORDER BY near.distance LIMIT %(limit)s::bigint
+
+-- name: rivals_indexed
+SELECT m.id FROM memories AS m
+WHERE {comparable} AND {same_place} AND {audible}
+ORDER BY m.embedding <=> %(vector)s::vector LIMIT 40
+
+-- name: rivals_by_slot
+SELECT m.id FROM memories AS m
+WHERE m.subject = %(subject)s::text AND m.predicate = %(predicate)s::text
+    AND {comparable} AND {same_place} AND {audible}
+
+-- name: rivals
+-- With what has faded: said again it comes back.
 SELECT {memory}, (1 - (m.embedding <=> %(vector)s::vector))::float8 AS cosine,
     0::float8 AS keywords, 0::float8 AS fuzzy
 FROM memories AS m
-WHERE {comparable} AND {same_place} AND {audible} AND (
-    m.id IN (SELECT id FROM nearest)
-    OR (m.subject = %(subject)s::text AND m.predicate = %(predicate)s::text)
-)
+WHERE m.id = ANY(%(ids)s::uuid[]) AND {comparable} AND {same_place} AND {audible}
 ORDER BY cosine DESC, m.id
 
 -- name: tombstones

@@ -43,8 +43,11 @@ SELECT set_config('jarvisd.place', jarvisd_place(
 ), true)
 
 -- name: tidy_vectors
+-- While all is embedded anew, only what lies in one space is compared.
 SELECT m.id, m.embedding, m.changed_at >= %(since)s::timestamptz
-FROM memories AS m WHERE {placed} AND {comparable} ORDER BY m.id
+FROM memories AS m
+WHERE {placed} AND {comparable} AND m.space IS NOT DISTINCT FROM (SELECT space FROM installation)
+ORDER BY m.id
 
 -- name: tidy_sharing
 -- Whose subject and predicate another one has too.
@@ -153,7 +156,12 @@ WHERE m.id = ANY(%(ids)s::uuid[]) AND m.provenance = 'inferred' AND m.used_count
     AND greatest(m.since, m.used_at) < %(before)s::timestamptz AND {placed} AND {comparable}
 
 -- name: tidy_kept_merge
-SELECT m.kept_id, m.followers, m.earlier FROM merges AS m WHERE m.id = %(merge)s::bigint AND m.undone_at IS NULL AND {placed}
+-- What lies in another space by now could not be compared any more.
+SELECT m.kept_id, m.followers, m.earlier FROM merges AS m
+WHERE m.id = %(merge)s::bigint AND m.undone_at IS NULL AND {placed} AND NOT EXISTS (
+    SELECT FROM jsonb_array_elements(m.taken) AS t
+    WHERE t ->> 'space' IS DISTINCT FROM (SELECT space FROM installation)
+)
 FOR UPDATE
 
 -- name: tidy_taken

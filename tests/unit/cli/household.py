@@ -4,18 +4,25 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from types import SimpleNamespace
 from typing import Any, cast
 from uuid import UUID
 
 from jarvisd.app import Mind
+from jarvisd.app.wholesale import Wholesale
+from jarvisd.clock import SystemClock
+from jarvisd.dialogue.gist import Gist
+from jarvisd.dialogue.grammar import Grammar
 from jarvisd.errors import InputError
 from jarvisd.ids import MemoryId, PersonId, RoomName
-from jarvisd.memory.ports import Filter, Space
-from jarvisd.memory.recall import Recalled, Score, Selection
+from jarvisd.memory.neighbours import Graph
+from jarvisd.memory.ports import Filter, Query, Space
+from jarvisd.memory.recall import Reason, Recalled, Score, Selection
 from jarvisd.memory.remember import AlreadyKnown, Declined, Kept, Refusal, Remembered, Saying, Wish
 from jarvisd.memory.types import (
     Kind,
     Memory,
+    Neighbour,
     Placement,
     Provenance,
     Scope,
@@ -26,6 +33,14 @@ from jarvisd.people.audience import Audience
 from jarvisd.people.types import Enrolled, Known, Person, Role, Voiceprint
 from jarvisd.phrases import Language
 from jarvisd.settings import Settings
+from jarvisd.testing.graph import GraphInMind
+from jarvisd.testing.meaning import ComparesWords
+from jarvisd.testing.memories import MemoriesInMind
+from jarvisd.testing.sessions import SessionsInMind
+from jarvisd.testing.tiers import ArchiveInMind, EarlierInMind, SummariesInMind
+from jarvisd.tiers.archive import Archive
+from jarvisd.tiers.graves import Graves
+from jarvisd.tiers.past import Past, ShortTerm, Stores
 
 SPACE = Space(
     id="stand-in", dimensions=3, floor=0.25, typical=0.8, same=0.92, similar=0.75, erased=0.85
@@ -92,6 +107,14 @@ class People:
             for e in self.enrolled
         ]
 
+    async def forget_voice(self, person: PersonId) -> int:
+        had = sum(len(e.prints) for e in self.enrolled if e.person.id == person)
+        self.enrolled = [
+            Enrolled(person=e.person, prints=()) if e.person.id == person else e
+            for e in self.enrolled
+        ]
+        return had
+
     async def remove(self, person: PersonId) -> int:
         self.enrolled = [e for e in self.enrolled if e.person.id != person]
         return 1
@@ -122,6 +145,9 @@ class Memories:
     async def get(self, id: MemoryId, audience: Audience) -> Memory | None:
         return next((m for m in self._heard(audience) if m.id == id), None)
 
+    async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
+        return [Neighbour(memory=m, cosine=0.0) for m in self._heard(audience)[:limit]]
+
     async def listed(
         self, filter: Filter, audience: Audience, limit: int, offset: int = 0
     ) -> Sequence[Memory]:
@@ -147,14 +173,27 @@ class Memories:
         return Kept(memory=kept, replaced=(KEY,) if "Kellerschlüssel" in saying.text else ())
 
     async def about(self, text: str, language: Language, audience: Audience) -> Selection:
-        score = Score(cosine=0.61, keywords=0.2, relevance=0.72, importance=0.6, total=0.68)
+        score = Score(
+            cosine=0.61, keywords=0.2, relevance=0.72, importance=0.6, total=0.68, boost=0.8
+        )
         found = [Recalled(memory=m, score=score) for m in self._about(text, audience)]
         return Selection(
-            kept=tuple(found[:1]), dropped=tuple((r, "budget") for r in found[1:]), cost=12
+            kept=tuple(found[:1]),
+            dropped=tuple((r, Reason.BUDGET) for r in found[1:]),
+            cost=12,
         )
+
+    async def explained(self, text: str, language: Language, audience: Audience) -> Selection:
+        return await self.about(text, language, audience)
+
+    async def unheard(self, audience: Audience) -> int:
+        return len(self.kept) - len(self._heard(audience))
 
     async def find(self, text: str, language: Language, audience: Audience) -> tuple[Memory, ...]:
         return self._about(text, audience)
+
+    async def unfile(self, person: PersonId) -> int:
+        return 0
 
     async def erase(self, ids: Sequence[MemoryId], audience: Audience) -> int:
         """Refuse, as policy does, what somebody else said."""
@@ -169,6 +208,22 @@ class Household:
 
     people: People = field(default_factory=People)
     memories: Memories = field(default_factory=Memories)
+    archive: ArchiveInMind = field(default_factory=ArchiveInMind)
+
+    @property
+    def tiers(self) -> Any:
+        """Return the tiers' own services over what is in mind."""
+        earlier = EarlierInMind(SessionsInMind([]))
+        embedder, gist = ComparesWords(), Gist(Grammar())
+        graves = Graves(MemoriesInMind(), embedder, self.people, b"key" * 11)
+        stores = Stores(
+            earlier=earlier,
+            summaries=SummariesInMind(SessionsInMind([])),
+            archive=self.archive,
+        )
+        past = Past(stores, embedder, graves, gist.lines, SystemClock(), ShortTerm())
+        archive = Archive(earlier, self.archive, graves, gist.lines, SystemClock())
+        return SimpleNamespace(past=past, archive=archive)
 
     def open_mind(self, settings: Settings) -> AbstractAsyncContextManager[Mind]:
         """Stand in for ``jarvisd.app.open_mind``."""
@@ -187,12 +242,17 @@ class Household:
                 embedder=cast("Any", _Embedder()),
                 remember=service,
                 recall=service,
-                graph=nothing,
+                graph=Graph(
+                    GraphInMind(service, {ANNA.id: "Anna", BEN.id: "Ben"}),
+                    cast("Any", _Embedder()),
+                ),
                 forget=service,
                 learn=service,
+                wholesale=Wholesale(clear=service, export=nothing, take_in=nothing),
                 observe=nothing,
                 tidy=nothing,
                 dialogue=nothing,
+                tiers=self.tiers,
             )
 
         return opened()

@@ -63,20 +63,37 @@ def test_recall_shows_only_what_the_audience_may_hear(call: Call, household: Hou
     assert "Bruno" in anna.out
 
 
-def test_recall_explains_itself(call: Call, household: Household) -> None:
-    ended = call("recall", "schlüssel", "--why")
-    for part in ("0,61", "0,20", "0,72", "0,60", "0,68", "kein Platz mehr"):
-        assert part in ended.out
-    told = json.loads(call("recall", "schlüssel", "--json").out)
+@pytest.mark.parametrize("option", ["--explain", "--why"])
+def test_recall_explains_itself(call: Call, household: Household, option: str) -> None:
+    ended = call("recall", "schlüssel", option)
+    assert "0,68 = 0,6 · Bezug 0,72 + 0,4 · Gewicht 0,60 · 0,8" in ended.out
+    assert "Nähe 0,61 + Wörter 0,06" in ended.out
+    assert f"{CAR_KEY.text} – kein Platz mehr" in ended.out
+    assert "12 von höchstens 800 Token" in ended.out
+    assert max(map(len, ended.out.splitlines())) <= 80
+    told = json.loads(call("recall", "schlüssel", option, "--json").out)
     assert told["kept"][0]["memory"]["text"] == KEY.text
-    assert set(told["kept"][0]["score"]) == {
-        "cosine",
-        "keywords",
-        "relevance",
-        "importance",
-        "total",
+    assert told["kept"][0]["score"] == {
+        "cosine": 0.61,
+        "keywords": 0.2,
+        "fits": False,
+        "linked": 0.0,
+        "closeness": 0.0,
+        "relevance": 0.72,
+        "importance": 0.6,
+        "boost": 0.8,
+        "total": 0.68,
     }
     assert told["dropped"][0]["reason"] == "budget"
+
+
+def test_what_may_not_be_heard_is_only_counted(call: Call, household: Household) -> None:
+    ended = call("recall", "schlüssel", "--explain")
+    assert "Nicht für diese Ohren: 2" in ended.out
+    assert DOG.text not in ended.out
+    told = json.loads(call("recall", "schlüssel", "--explain", "--json").out)
+    assert told["unheard"] == 2
+    assert "unheard" not in json.loads(call("recall", "schlüssel", "--json").out)
 
 
 def test_one_hit_is_asked_about_and_forgotten_after_a_yes(call: Call, household: Household) -> None:

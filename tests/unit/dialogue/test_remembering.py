@@ -35,6 +35,29 @@ async def test_for_whom_it_is_meant_is_taken_at_its_word() -> None:
     assert (shared.scope, members.members_only) == (Scope.SHARED, True)
 
 
+async def test_what_is_said_in_confidence_is_kept_for_who_said_it() -> None:
+    talk = Conversation()
+    for told in (
+        "Merk dir: Die Feier ist am Samstag, aber sag das niemandem.",
+        "Merk dir, dass das Geschenk im Schrank liegt, erzähl das nicht Ben.",
+        "Merk dir, der Umzug ist im Mai, das muss unter uns bleiben.",
+        "Remember that the party is on Sunday, but don't tell anyone.",
+    ):
+        said = await talk.say(told)
+        assert "nur für dich" in said or "for you only" in said or "just for you" in said
+    assert {m.placement.scope for m in talk.household.memories} == {Scope.PRIVATE}
+    assert not any("niemand" in text or "Ben" in text or "anyone" in text for text in talk.texts)
+    asked = "Wann ist die Feier?"
+    assert "Samstag" in await talk.say(asked)
+    assert "Samstag" not in await talk.say(asked, voice(BEN))
+
+
+async def test_a_stranger_can_confide_nothing() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir: Die Feier ist am Samstag, aber sag das niemandem.", STRANGER)
+    assert not talk.texts
+
+
 async def test_nothing_is_kept_privately_for_a_voice_that_is_not_recognised() -> None:
     talk = Conversation()
     said = await talk.say("Merk dir nur für mich, dass ich Käse mag.", STRANGER)

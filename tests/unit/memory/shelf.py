@@ -42,8 +42,8 @@ from jarvisd.memory.types import (
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Doubt, Known, Person, Role, Speaker, Unknown
 from jarvisd.phrases import Language
+from jarvisd.testing.filters import superseded
 from jarvisd.testing.likeness import contains, shared, words
-from jarvisd.testing.memories import superseded
 
 if TYPE_CHECKING:
     from fastembed import TextEmbedding
@@ -148,6 +148,24 @@ class Shelf:
             if _current(one) and may_hear(one.placement, audience)
         ]
         return sorted(found, key=lambda one: -one.cosine)[:limit]
+
+    async def gone(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
+        found = [
+            Neighbour(memory=one, cosine=cosine(query.vector, vector))
+            for one, vector in self.memories.values()
+            if query.vector and not _current(one) and may_hear(one.placement, audience)
+        ]
+        return sorted(found, key=lambda one: -one.cosine)[:limit]
+
+    async def of_speaker(self, audience: Audience, each: int) -> Sequence[Memory]:
+        return [
+            one
+            for one in self.current()
+            if audience.person and one.placement.owner == audience.person
+        ]
+
+    async def unheard(self, audience: Audience) -> int:
+        return sum(not may_hear(one.placement, audience) for one in self.all())
 
     async def get(self, id: MemoryId, audience: Audience) -> Memory | None:
         found = self.memories.get(id)

@@ -9,7 +9,7 @@ import pytest
 from jarvisd.memory.changes import Add
 from jarvisd.memory.policy.budget import Budget
 from jarvisd.memory.policy.ranking import Ranking
-from jarvisd.memory.recall import Recall
+from jarvisd.memory.recall import Recall, Weighing
 from jarvisd.phrases import Language
 from tests.unit.memory.shelf import ANNA, RealEmbedder, Shelf, Ticking, audience, memory
 
@@ -28,9 +28,10 @@ async def test_questions_keep_their_fact_and_off_topic_ones_find_nothing() -> No
     vectors = await embedder.embed(data["facts"])
     for id, (text, vector) in enumerate(zip(data["facts"], vectors, strict=True)):
         await shelf.apply([Add(memory=memory(text, id=id), vector=vector)], audience(ANNA))
-    recall = Recall(
-        shelf, embedder, Ticking(), cost=len, ranking=Ranking(), budget=Budget(tokens=100_000)
+    weighing = Weighing(
+        ranking=Ranking(), budget=Budget(tokens=100_000), cost=lambda it: len(it.text)
     )
+    recall = Recall(shelf, embedder, Ticking(), weighing)
     first = three = kept = 0
     for case in data["questions"]:
         question, fact = case["question"], data["facts"][case["fact"]]
@@ -50,5 +51,5 @@ async def test_questions_keep_their_fact_and_off_topic_ones_find_nothing() -> No
     figures = f"{first=} {three=} {kept=} of {asked}; {off=} of {len(data['off_topic'])}"
     assert kept >= 0.78 * asked, figures
     assert off <= 0.15 * len(data["off_topic"]), figures
-    assert first >= 0.78 * asked, figures
-    assert three >= 0.94 * asked, figures
+    assert first >= 0.82 * asked, figures
+    assert three >= 0.95 * asked, figures

@@ -5,7 +5,6 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jarvisd.memory.policy.budget import Budget, select
 from jarvisd.memory.policy.meant import Candidate, Clearness, meant
 from jarvisd.memory.policy.ranking import (
     Calibration,
@@ -87,29 +86,65 @@ def test_at_equal_score_kinds_go_by_their_order_and_what_is_over_comes_last() ->
     assert best.memory is pain
 
 
-@given(st.lists(st.text(min_size=1, max_size=30), max_size=12), st.integers(0, 60))
-def test_a_selection_never_overspends_and_accounts_for_everything(
-    texts: list[str], tokens: int
-) -> None:
-    found = [recalled(memory(text, id=i)) for i, text in enumerate(texts)]
-    selection = select(found, Budget(tokens=tokens), len)
-    assert selection.cost == sum(len(one.memory.text) for one in selection.kept) <= tokens
-    assert len(selection.kept) + len(selection.dropped) == len(found)
+found = st.lists(
+    st.builds(
+        lambda id, kind, importance, cosine: recalled(
+            memory("x", id=id, kind=kind, importance=importance), cosine
+        ),
+        st.integers(0, 10_000),
+        st.sampled_from(Kind),
+        shares,
+        st.floats(0, 1),
+    ),
+    max_size=12,
+    unique_by=lambda one: one.memory.id,
+)
 
 
-def test_near_duplicates_are_told_once_and_their_negation_too() -> None:
-    texts = ["Ich mag Käse.", "Käse mag ich.", "Ich mag keinen Käse."]
-    found = [recalled(memory(text, id=i)) for i, text in enumerate(texts)]
-    selection = select(found, Budget(), len)
-    assert [one.memory.text for one in selection.kept] == [texts[0], texts[2]]
-    assert selection.dropped[0][1] == "duplicate"
+@given(found, st.floats(0, 0.2))
+def test_what_is_clearly_closer_is_never_overtaken(found: list[Recalled], reach: float) -> None:
+    order = ranked(found, frozenset(), reach)
+    assert {one.memory.id for one in order} == {one.memory.id for one in found}
+    for place, one in enumerate(order):
+        assert all(one.score.closeness >= later.score.closeness - reach for later in order[place:])
 
 
-def test_what_does_not_fit_leaves_room_for_what_does() -> None:
-    found = [recalled(memory(text, id=i)) for i, text in enumerate(["Hund " * 9, "Katze"])]
-    selection = select(found, Budget(tokens=10), len)
-    assert [one.memory.text for one in selection.kept] == ["Katze"]
-    assert selection.dropped[0][1] == "budget"
+@given(found, st.floats(0, 0.2))
+def test_of_the_same_importance_the_closer_comes_first(found: list[Recalled], reach: float) -> None:
+    alike = [recalled(memory("x", id=at), cosine=one.score.cosine) for at, one in enumerate(found)]
+    order = ranked(alike, frozenset(), reach)
+    assert all(a.score.closeness >= b.score.closeness for a, b in pairwise(order))
+
+
+def test_importance_decides_between_what_answers_about_equally_well() -> None:
+    near = recalled(memory("nah", importance=0.3), cosine=0.50)
+    grave = recalled(memory("ernst", id=2, importance=0.9), cosine=0.49)
+    far = recalled(memory("fern", id=3, importance=1.0), cosine=0.45)
+    order = ranked([near, grave, far], frozenset())
+    assert [one.memory.text for one in order] == ["ernst", "nah", "fern"]
+    assert far.score.total > near.score.total
+
+
+@given(found)
+def test_what_is_over_comes_last_however_close(found: list[Recalled]) -> None:
+    past = frozenset(one.memory.id for one in found[::2])
+    order = [one.memory.id in past for one in ranked(found, past)]
+    assert order == sorted(order)
+
+
+def test_a_question_closer_to_what_no_memory_answers_finds_nothing() -> None:
+    weak = Evidence(cosine=0.3, keywords=0.0)
+    assert answers(weak, RANKING, CALIBRATION, elsewhere=0.44)
+    assert not answers(weak, RANKING, CALIBRATION, elsewhere=0.46)
+
+
+def test_what_the_graph_answers_lifts_a_memory_as_words_do() -> None:
+    alone, linked = (
+        Evidence(cosine=0.15, keywords=0.0),
+        Evidence(cosine=0.15, keywords=0.3, linked=0.5),
+    )
+    assert not answers(alone, RANKING, CALIBRATION)
+    assert answers(linked, RANKING, CALIBRATION)
 
 
 CLEAR = Clearness(similar=0.75, close=0.525)

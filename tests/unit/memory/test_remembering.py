@@ -8,7 +8,7 @@ from jarvisd.memory.forget import Forget
 from jarvisd.memory.policy.budget import Budget
 from jarvisd.memory.policy.ranking import Ranking
 from jarvisd.memory.ports import Embedder
-from jarvisd.memory.recall import Recall
+from jarvisd.memory.recall import Recall, Weighing
 from jarvisd.memory.remember import AlreadyKnown, Declined, Kept, Refusal, Remember, Wish
 from jarvisd.memory.types import Kind, Memory, Provenance, Scope
 from jarvisd.people.types import Speaker
@@ -51,9 +51,9 @@ class Home:
             self.shelf,
             self.embedder,
             self.clock,
-            cost=lambda text: len(text.split()),
-            ranking=Ranking(),
-            budget=Budget(),
+            Weighing(
+                ranking=Ranking(), budget=Budget(), cost=lambda memory: len(memory.text.split())
+            ),
         )
 
     async def keeps(self, text: str, speaker: Speaker = ANNA, wish: Wish | None = None) -> Memory:
@@ -256,6 +256,10 @@ async def test_an_event_that_is_over_comes_last(home: Home) -> None:
 
 async def test_used_memories_are_reinforced_and_only_those(home: Home) -> None:
     kept = await home.keeps(BRUNO)
-    await home.recall.used((), SESSION, audience(ANNA))
-    await home.recall.used((kept.id,), SESSION, audience(ANNA))
+    recall = home.recall
+    await recall.used((), SESSION, audience(ANNA))
+    await recall.used((kept.id,), SESSION, audience(ANNA))
+    await recall.used((kept.id,), SESSION, audience(ANNA))
+    assert [one.usage.count for one in home.shelf.all()] == [0]
+    await recall.close()
     assert [one.usage.count for one in home.shelf.all()] == [1]

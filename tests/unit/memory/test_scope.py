@@ -9,6 +9,7 @@ from jarvisd.memory.policy.scope import may_erase, may_hear, place, secret
 from jarvisd.memory.types import Placement, Refusal, Scope, Wish
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Role, Speaker
+from jarvisd.testing.audience import audible, erasable
 from tests.unit.memory.shelf import ANNA, BEN, CARE, KITCHEN, STRANGER, audience
 
 owners = st.sampled_from([ANNA.person.id, BEN.person.id, None])
@@ -54,6 +55,14 @@ def test_an_unknown_voice_hears_no_secret_and_nothing_for_members(
 @given(placements(), audiences)
 def test_who_may_erase_may_hear(placement: Placement, who: Audience) -> None:
     assert may_hear(placement, who) or not may_erase(placement, who)
+
+
+@given(placements(), audiences)
+def test_of_what_may_be_heard_the_store_erases_by_the_same_rule(
+    placement: Placement, who: Audience
+) -> None:
+    heard = may_hear(placement, who) and audible(placement, who)
+    assert not heard or may_erase(placement, who) == erasable(placement, who)
 
 
 @given(placements(), audiences)

@@ -1,0 +1,43 @@
+"""Putting the tiers together: a part of the composition root, apart for its length."""
+
+from dataclasses import dataclass
+
+from jarvisd import storage
+from jarvisd.adapters.month_files import MonthFiles
+from jarvisd.app.foundation import Foundation
+from jarvisd.settings import Settings
+from jarvisd.settings_file import data_dir
+from jarvisd.tiers.archive import Archive
+from jarvisd.tiers.graves import Graves
+from jarvisd.tiers.past import Past, ShortTerm, Stores
+from jarvisd.tiers.summaries import Behind, Digest, Reading, Summaries
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tiers:
+    """What conversations leave behind."""
+
+    stores: Stores
+    summaries: Summaries
+    behind: Behind
+    past: Past
+    archive: Archive
+
+
+def build_tiers(on: Foundation, settings: Settings, reading: Reading) -> Tiers:
+    """Return the tiers of one installation; its archive lies in the data directory."""
+    stores = Stores(
+        earlier=storage.EarlierTable(on.database),
+        summaries=storage.SummaryTable(on.database),
+        archive=MonthFiles(data_dir(settings) / "archive"),
+    )
+    graves = Graves(on.memories, on.embedder, on.people, on.key)
+    summaries = Summaries(stores.earlier, stores.summaries, on.embedder, graves, reading, Digest())
+    short_term = ShortTerm(days=settings.retention.short_term_days)
+    return Tiers(
+        stores=stores,
+        summaries=summaries,
+        behind=Behind(summaries),
+        past=Past(stores, on.embedder, graves, reading, on.clock, short_term),
+        archive=Archive(stores.earlier, stores.archive, graves, reading, on.clock),
+    )

@@ -1,0 +1,1 @@
+"""What conversations leave behind: summaries, the short-term transcript, and the archive."""

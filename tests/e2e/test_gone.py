@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from jarvisd.app import Mind, open_mind
+from jarvisd.memory.learn import Fate
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Role
 from jarvisd.settings import Paths, Settings
@@ -198,3 +199,35 @@ async def test_a_removed_person_does_not_come_back_with_a_backup(tmp_path: Path)
         nowhere("Rosen", folder)
         (ladder,) = await remembered(mind, by(BEN))
         assert ladder.placement.owner == ANNA.id
+
+
+async def test_s3_neither_learning_nor_tidying_nor_the_archive_brings_it_back(
+    tmp_path: Path,
+) -> None:
+    async with household(tmp_path) as mind:
+        await asked(mind, CODE, by(ANNA))
+        await mind.tiers.archive.keep_ended()
+        assert any(place.startswith("archive/") for place in places_of("4711", tmp_path))
+        await forget_the_code(mind)
+        nowhere("4711", tmp_path)
+
+        await mind.learn.run()
+        await mind.tidy.run(entire=True)
+        await mind.tiers.archive.keep_ended()
+
+        nowhere("4711", tmp_path)
+
+
+async def test_s3_a_transcript_that_was_not_named_stays_and_teaches_nothing(
+    tmp_path: Path,
+) -> None:
+    async with household(tmp_path) as mind:
+        await asked(mind, CODE, by(ANNA))
+        async with Session(mind) as session:
+            await session.say("Vergiss den Code.", by(ANNA))
+            await session.say("Ja, vergiss den Code.", by(ANNA))
+
+        report = await mind.learn.run()
+
+        assert report[Fate.SKIPPED_FORGOTTEN] >= 1
+        assert places_of("4711", tmp_path) == ["public.turns"]

@@ -47,6 +47,7 @@ from jarvisd.memory.observe import Lifetimes, Observe
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.recall import Recall, Weighing
 from jarvisd.memory.remember import Remember
+from jarvisd.memory.retold import Retold
 from jarvisd.memory.tidy import Keeping, Tidy
 from jarvisd.people.ports import PeopleStore
 from jarvisd.people.speech import VoiceBranch
@@ -138,7 +139,7 @@ async def open_mind(
         stack.push_async_callback(tiers.behind.drain)
         learn = Learn(
             transcripts=storage.TranscriptTable(on.database),
-            extractor=Gathering(grammar),
+            extractor=Retold(Gathering(grammar)),
             store=memories,
             embedder=embedder,
             clock=clock,

@@ -41,8 +41,9 @@ async def test_what_is_stated_in_passing_is_learnt() -> None:
 async def test_what_was_taken_back_by_its_value_is_not_learnt() -> None:
     told = "Der Code für das Gartentor ist 4711."
     assert [one.text for one in await _learnt(told)] == [told.rstrip(".")]
-    learnt = await _learnt(told, "Entferne bitte die Nummer 4711.")
-    assert not [one for one in learnt if not one.settled]
+    asked = "Entferne bitte die Nummer 4711."
+    for conversation in ((told, asked), (asked, told)):
+        assert not [one for one in await _learnt(*conversation) if not one.settled]
 
 
 async def test_what_was_confided_in_passing_is_its_speakers() -> None:

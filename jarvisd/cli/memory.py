@@ -7,7 +7,7 @@ from uuid import UUID
 
 import typer
 
-from jarvisd.cli import archive, learn, showing, whom
+from jarvisd.cli import archive, carrying, learn, showing, whom
 from jarvisd.cli.asking import sure
 from jarvisd.cli.commands import new_app
 from jarvisd.cli.exits import Exit
@@ -24,6 +24,8 @@ from jarvisd.people.audience import Audience
 
 app = new_app()
 app.command(help="cli-memory-graph")(graph)
+app.command("export", help="cli-memory-export")(carrying.export)
+app.command("import", help="cli-memory-import")(carrying.import_)
 app.command("tidy", help="cli-memory-tidy")(tidy)
 app.add_typer(archive.app, name="archive", help="cli-memory-archive")
 

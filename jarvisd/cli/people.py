@@ -126,7 +126,7 @@ async def _remove(here: Invocation, name: str, yes: bool) -> Exit:
             here.output.tell(here.say("cli-people-left", name=name))
             return Exit.NEGATIVE
         # First of all: if it fails the person is still known, and can be removed again.
-        await mind.tiers.archive.forget_person(person.id)
+        await mind.wholesale.clear.unfile(person.id)
         erased = await mind.people.remove(person.id)
     told = here.say("cli-people-removed", name=name, samples=samples, memories=erased)
     here.output.tell(told, style="green")

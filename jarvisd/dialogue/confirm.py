@@ -35,6 +35,8 @@ PATIENCE: Final = timedelta(seconds=15)
 """How long a question waits for its answer, from the moment it has been put."""
 BULK: Final = 3
 """From so many memories on a deletion is a bulk deletion."""
+_ALL: Final = frozenset({"alles", "alle", "das alles", "everything", "all", "all of it"})
+_ME: Final = frozenset(["mich", "mir", "mein", "meine", "meinen", "me", "my", "myself"])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +54,10 @@ class Erase:
     memories: tuple[Memory, ...]
     asked: str
     """What the person asked to forget, in their words."""
+    transcript: bool = False
+    """The turns that hold it go too."""
+    topic: str | None = None
+    """All about this was asked for: only a sentence that names it will do, in writing too."""
 
     @property
     def grave(self) -> bool:
@@ -65,9 +71,25 @@ class Pick:
 
     memories: tuple[Memory, ...]
     asked: str
+    transcript: bool = False
 
 
-Purpose: TypeAlias = Keep | Erase | Pick
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wipe:
+    """Erase all that is private to the asker, if a whole sentence says so."""
+
+    asked: str
+    """How the sentence is to name it: "alles über mich"."""
+    transcript: bool = False
+    """All that the asker said goes out of the transcript too."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Silence:
+    """Forget the asker's voice, if the person says yes."""
+
+
+Purpose: TypeAlias = Keep | Erase | Pick | Wipe | Silence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,7 +185,9 @@ def _weighed(question: Question, answer: Agree | Choice, heard: Heard) -> Verdic
             return NotAmong() if isinstance(answer, Agree) else _picked(memories, answer)
         case Keep():
             return Completed() if isinstance(answer, Agree) else Other()
-        case Erase() as erase:
+        case Silence():
+            return Completed() if isinstance(answer, Agree) else Other()
+        case Erase() | Wipe() as erase:
             if isinstance(answer, Agree):
                 return _agreed(erase, answer, question.asker, heard)
             return Other()
@@ -198,23 +222,40 @@ def _answer(purpose: Purpose, intent: Intent) -> Agree | Choice | None:
             return None
 
 
-def _agreed(erase: Erase, agree: Agree, asker: Speaker, heard: Heard) -> Verdict:
-    if agree.about is not None and not _about(agree.about, erase):
+def _agreed(erase: Erase | Wipe, agree: Agree, asker: Speaker, heard: Heard) -> Verdict:
+    named = isinstance(erase, Wipe) or erase.topic is not None
+    pointed = agree.about is not None and _pronoun(agree.about)
+    if agree.about is not None and not pointed and not _about(agree.about, erase):
         return Other()
-    if not erase.grave:
+    if isinstance(erase, Erase) and not erase.grave and not named:
         return Completed()
-    # The sentence is there to recognise the voice by; whoever types has no voice.
-    if heard.via == "voice" and agree.about is None:
+    # The sentence is there to recognise the voice by; whoever types has no voice, but
+    # says of much at once what it is all the same.
+    if (agree.about is None and heard.via == "voice") or (named and not _whole(agree.about)):
         return SentenceNeeded()
     if isinstance(asker, Known) and not isinstance(heard.speaker, Known):
         return NotRecognised()
     return Completed()
 
 
-def _about(named: str, erase: Erase) -> bool:
+def _whole(named: str | None) -> bool:
+    """Return whether "Ja, vergiss …" says what, beyond "alles" or "es"."""
+    return named is not None and not _pronoun(named) and named.casefold() not in _ALL
+
+
+def _pronoun(named: str) -> bool:
+    return len(named.split()) == 1 and len(named) <= 4  # "es", "das", "ihn", "it", "that"
+
+
+def _about(named: str, erase: Erase | Wipe) -> bool:
     """Return whether "Ja, vergiss …" names what was asked for, and nothing else."""
-    if len(named.split()) == 1 and len(named) <= 4:
-        return True  # "es", "das", "ihn", "it", "that"
+    words = set(named.casefold().replace(",", " ").split())
+    if isinstance(erase, Wipe):
+        return bool(words & _ME) or named.casefold() in _ALL
+    if named.casefold() in _ALL:
+        return len(erase.memories) >= BULK
+    if erase.topic is not None:
+        return bool(likest(named, [erase.topic]))
     texts = [erase.asked, *(memory.text for memory in erase.memories)]
     return bool(likest(named, texts))
 

@@ -7,7 +7,6 @@ from jarvisd.dialogue.confirm import (
     BULK,
     Completed,
     Erase,
-    Keep,
     NotAmong,
     NotRecognised,
     NotTheirs,
@@ -19,8 +18,8 @@ from jarvisd.dialogue.confirm import (
     Verdict,
     Withdrawn,
 )
-from jarvisd.dialogue.intents import Forget, ForgetEverything, ForgetThat, OfForgetting
-from jarvisd.dialogue.ports import Forgetting, Recalling
+from jarvisd.dialogue.intents import Forget, ForgetThat, OfForgetting
+from jarvisd.dialogue.ports import Clearing, Forgetting
 from jarvisd.dialogue.talk import Talk
 from jarvisd.dialogue.turn import Reply, Turn, saying
 from jarvisd.memory.policy.scope import may_erase
@@ -30,44 +29,31 @@ from jarvisd.people.types import Known, Speaker
 
 READ_OUT: Final = 5
 """So many are read out to choose from; nobody keeps more in mind by ear."""
-COUNTED: Final = 1_000
-"""What is known about a person is counted up to here."""
 
 
 class ForgettingTalk:
     """Everything that a conversation does with ``Forget``."""
 
-    def __init__(self, forget: Forgetting, recall: Recalling) -> None:
+    def __init__(self, forget: Forgetting, clear: Clearing) -> None:
         self._forget = forget
-        self._recall = recall
+        self._clear = clear
 
     async def reply(self, intent: OfForgetting, turn: Turn, talk: Talk) -> Reply:
         """Answer what asks to forget something; nothing is erased before a "ja"."""
         match intent:
-            case Forget(text=text):
-                return await self._asked(text, turn, talk)
-            case ForgetEverything():
-                return await self._everything(turn)
+            case Forget(text=text, transcript=transcript):
+                return await self._asked(text, transcript, turn, talk)
             case ForgetThat():
                 return self._that(turn, talk)
 
-    async def _asked(self, text: str, turn: Turn, talk: Talk) -> Reply:
+    async def _asked(self, text: str, transcript: bool, turn: Turn, talk: Talk) -> Reply:
         found = await self._forget.find(text, turn.language, turn.heard.audience)
         if not found:
             return saying(turn.say("forget-none"))
+        pick = Pick(memories=found[:READ_OUT], asked=text, transcript=transcript)
         if len(found) == 1:
-            return _ask_back(found, text, turn.heard.speaker, turn, talk)
-        return _ask_which(found[:READ_OUT], len(found), text, turn, talk)
-
-    async def _everything(self, turn: Turn) -> Reply:
-        """Say how much is known about the speaker, and how to have it erased."""
-        speaker = turn.heard.speaker
-        if not isinstance(speaker, Known):
-            return saying(turn.say("forget-everything-stranger"))
-        known = await self._recall.of_person(speaker.person.id, turn.heard.audience, COUNTED)
-        if not known:
-            return saying(turn.say("about-you-nothing"))
-        return saying(turn.say("forget-everything", count=len(known)))
+            return _ask_back(found, pick, turn.heard.speaker, turn, talk)
+        return _ask_which(pick, len(found), turn, talk)
 
     def _that(self, turn: Turn, talk: Talk) -> Reply:
         """Ask back about what was told last, as far as this speaker may erase it."""
@@ -76,26 +62,27 @@ class ForgettingTalk:
         erasable = tuple(m for m in sources if may_erase(m.placement, audience))
         if not erasable:
             return saying(turn.say("forget-what"))
-        return _ask_back(erasable, turn.say("that"), turn.heard.speaker, turn, talk)
+        pick = Pick(memories=erasable, asked=turn.say("that"))
+        return _ask_back(erasable, pick, turn.heard.speaker, turn, talk)
 
     async def answered(
         self, question: Question, verdict: Verdict, turn: Turn, talk: Talk
     ) -> Reply | None:
         """Go on after an answer to *question*; None if it was none."""
         purpose = question.purpose
-        if isinstance(purpose, Keep):
+        if not isinstance(purpose, Erase | Pick):
             return None
         match verdict:
             case Completed() if isinstance(purpose, Erase):
                 return await self._erase(purpose, question, turn, talk)
-            case Picked(memories=memories):
-                return _ask_back(memories, purpose.asked, question.asker, turn, talk)
+            case Picked(memories=memories) if isinstance(purpose, Pick):
+                return _ask_back(memories, purpose, question.asker, turn, talk)
             case Withdrawn() | TooLate():
                 talk.question = None
                 late = isinstance(verdict, TooLate)
                 return saying(turn.say("forget-too-late" if late else "forget-withdrawn"))
             case NotAmong() | SentenceNeeded() | NotRecognised() | NotTheirs():
-                return saying(_standing(question.asker, purpose.asked, verdict, turn))
+                return saying(standing(question.asker, purpose.asked, verdict, turn))
             case _:
                 return None
 
@@ -109,13 +96,18 @@ class ForgettingTalk:
             return saying(turn.say("forget-gone"))
         # What was said before may hold what is forgotten now.
         talk.exchanges.clear()
-        return saying(turn.say("forgotten", count=count))
+        told = turn.say("forgotten", count=count)
+        if not erase.transcript:
+            return saying(told)
+        struck = await self._clear.strike(erase.memories, audience)
+        return Reply(sentences=(told, turn.say("clear-transcript", count=struck)), off_record=True)
 
 
 def _ask_back(
-    memories: tuple[Memory, ...], asked: str, asker: Speaker, turn: Turn, talk: Talk
+    memories: tuple[Memory, ...], pick: Pick, asker: Speaker, turn: Turn, talk: Talk
 ) -> Reply:
-    erase = Erase(memories=memories, asked=asked)
+    asked = pick.asked
+    erase = Erase(memories=memories, asked=asked, transcript=pick.transcript)
     if len(memories) == 1:
         asking = [turn.say("forget-sure", what=named(memories[0], turn))]
     else:
@@ -127,7 +119,8 @@ def _ask_back(
     return Reply(sentences=tuple(asking), sources=memories, personal=personal(*memories))
 
 
-def _ask_which(found: tuple[Memory, ...], count: int, asked: str, turn: Turn, talk: Talk) -> Reply:
+def _ask_which(pick: Pick, count: int, turn: Turn, talk: Talk) -> Reply:
+    found = pick.memories
     asking = [
         turn.say("forget-several", count=count)
         if count <= len(found)
@@ -138,11 +131,11 @@ def _ask_which(found: tuple[Memory, ...], count: int, asked: str, turn: Turn, ta
         for number, memory in enumerate(found, start=1)
     ]
     asking.append(turn.say("forget-which"))
-    talk.ask(Pick(memories=found, asked=asked), turn.heard.speaker, turn, " ".join(asking))
+    talk.ask(pick, turn.heard.speaker, turn, " ".join(asking))
     return Reply(sentences=tuple(asking), sources=found, personal=personal(*found))
 
 
-def _standing(
+def standing(
     asker: Speaker,
     asked: str,
     verdict: NotAmong | SentenceNeeded | NotRecognised | NotTheirs,

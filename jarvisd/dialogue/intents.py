@@ -23,6 +23,8 @@ class Forget:
     """ "Vergiss den Code"."""
 
     text: str
+    transcript: bool = False
+    """ "… auch aus dem Protokoll"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,21 @@ class ForgetThat:
 @dataclass(frozen=True, slots=True)
 class ForgetEverything:
     """ "Vergiss alles, was du über mich weißt"."""
+
+    transcript: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetAbout:
+    """ "Vergiss alles über den Garten"."""
+
+    topic: str
+    transcript: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetAll:
+    """ "Vergiss alles": of what, it does not say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,10 +213,13 @@ class Nothing:
 
 
 OfKeeping: TypeAlias = Remember | Undo | Correct | Agree | Refuse | Choose | Statement | Introduce
-OfForgetting: TypeAlias = Forget | ForgetThat | ForgetEverything
+OfForgetting: TypeAlias = Forget | ForgetThat
+OfClearing: TypeAlias = ForgetEverything | ForgetAbout | ForgetAll
 OfAsking: TypeAlias = Ask | AskAbout | AskLatest | AskAboutMe | Whence | Earlier
 OfCourtesy: TypeAlias = Clock | Today | WhoAmI | Help | Greet | Thank | Nothing
-Intent: TypeAlias = OfKeeping | OfForgetting | OfAsking | OfCourtesy | Repeat | Stop | Goodbye
+Intent: TypeAlias = (
+    OfKeeping | OfForgetting | OfClearing | OfAsking | OfCourtesy | Repeat | Stop | Goodbye
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

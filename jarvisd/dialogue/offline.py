@@ -13,6 +13,7 @@ from typing import Final
 
 from jarvisd.dialogue.answers import Narrator
 from jarvisd.dialogue.asking import Asking, repeated
+from jarvisd.dialogue.clearing import ClearingTalk
 from jarvisd.dialogue.consult import Consult
 from jarvisd.dialogue.courtesies import courtesy
 from jarvisd.dialogue.forgetting import ForgettingTalk
@@ -24,6 +25,7 @@ from jarvisd.dialogue.intents import (
     Intent,
     Nothing,
     OfAsking,
+    OfClearing,
     OfCourtesy,
     OfForgetting,
     OfKeeping,
@@ -35,11 +37,11 @@ from jarvisd.dialogue.intents import (
 from jarvisd.dialogue.keeping import Keeping
 from jarvisd.dialogue.latest import Latest
 from jarvisd.dialogue.pending import Pending
-from jarvisd.dialogue.ports import Forgetting, Recalling, Remembering, Reminiscing
+from jarvisd.dialogue.ports import Services
 from jarvisd.dialogue.privacy import Exchange, open_to_all
 from jarvisd.dialogue.talk import Said, Talk
 from jarvisd.dialogue.turn import Reply, Turn, saying
-from jarvisd.dialogue.types import Delta, Farewell, Heard, Sentence
+from jarvisd.dialogue.types import Delta, Farewell, Heard, OffRecord, Sentence
 from jarvisd.errors import EmbeddingError, StorageError
 from jarvisd.ids import SessionId
 from jarvisd.memory.policy.scope import secret
@@ -65,29 +67,28 @@ PLAIN: Final = Manner()
 class OfflineDialogue:
     """Answers from templates and memory; the port ``Dialogue``."""
 
-    def __init__(  # noqa: PLR0913  one for each service it speaks for
+    def __init__(
         self,
         *,
-        remember: Remembering,
-        recall: Recalling,
-        forget: Forgetting,
-        past: Reminiscing,
+        memory: Services,
         people: PeopleStore,
         grammar: Grammar,
         manner: Manner = PLAIN,
         consult: Consult | None = None,
     ) -> None:
-        """Take the services of memory and, if one is configured, a language model."""
+        """Take the services of *memory* and, if one is configured, a language model."""
         self._grammar = grammar
         self._zone = manner.zone
         self._consult = consult
-        self._recall = recall
-        self._keeping = Keeping(remember, doubtful=manner.doubtful)
-        self._forgetting = ForgettingTalk(forget, recall)
-        self._past = past
+        self._recall = memory.recall
+        self._keeping = Keeping(memory.remember, doubtful=manner.doubtful)
+        self._forgetting = ForgettingTalk(memory.forget, memory.clear)
+        self._clearing = ClearingTalk(memory.clear, people)
+        self._past = past = memory.past
         narrator = Narrator(people)
-        self._asking = Asking(recall, narrator, Latest(past, recall, narrator, Gist(grammar)))
-        self._pending = Pending(self._keeping, self._forgetting)
+        latest = Latest(past, memory.recall, narrator, Gist(grammar))
+        self._asking = Asking(memory.recall, narrator, latest)
+        self._pending = Pending(self._keeping, self._forgetting, self._clearing)
         self._talks: dict[SessionId, Talk] = {}
 
     async def answer(self, heard: Heard) -> AsyncGenerator[Delta, None]:
@@ -96,6 +97,9 @@ class OfflineDialogue:
         understood = self._grammar.understand(heard.text, heard.language)
         turn = Turn(heard=heard, language=understood.language, zone=self._zone)
         reply = await self._reply_or_apologise(understood.intent, turn, talk)
+        if reply.off_record:
+            # First of all: an answer that is cut off is not kept either.
+            yield OffRecord()
         if reply.recollected is not None:
             yield reply.recollected
         said: list[str] = []
@@ -143,6 +147,8 @@ class OfflineDialogue:
             reply = await self._keeping.reply(intent, turn, talk)
         elif isinstance(intent, OfForgetting):
             reply = await self._forgetting.reply(intent, turn, talk)
+        elif isinstance(intent, OfClearing):
+            reply = await self._clearing.reply(intent, turn, talk)
         elif isinstance(intent, OfAsking):
             reply = await self._asking.reply(intent, turn, talk)
         elif isinstance(intent, OfCourtesy):

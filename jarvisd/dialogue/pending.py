@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from jarvisd.dialogue.clearing import ClearingTalk
 from jarvisd.dialogue.confirm import (
     Completed,
     Keep,
@@ -21,9 +22,12 @@ from jarvisd.dialogue.turn import Reply, Turn, saying
 class Pending:
     """Matches what is said with what was asked, before it is taken for anything new."""
 
-    def __init__(self, keeping: Keeping, forgetting: ForgettingTalk) -> None:
+    def __init__(
+        self, keeping: Keeping, forgetting: ForgettingTalk, clearing: ClearingTalk
+    ) -> None:
         self._keeping = keeping
         self._forgetting = forgetting
+        self._clearing = clearing
 
     async def answered(self, intent: Intent, turn: Turn, talk: Talk) -> Reply | None:
         """Go on with the pending question; None if there is none or something else was said."""
@@ -34,7 +38,9 @@ class Pending:
         verdict = judge(question, intent, turn.heard)
         if isinstance(question.purpose, Keep):
             return await self._keep(question.purpose, verdict, intent, turn, talk)
-        reply = await self._forgetting.answered(question, verdict, turn, talk)
+        reply = await self._clearing.answered(question, verdict, turn, talk)
+        if reply is None:
+            reply = await self._forgetting.answered(question, verdict, turn, talk)
         if reply is None:
             talk.question = None
         return reply

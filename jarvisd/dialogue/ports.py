@@ -1,10 +1,12 @@
 """What a turn needs from dialogue, and what dialogue needs from memory and from outside."""
 
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from jarvisd.dialogue.types import Delta, Heard, Message
 from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId
+from jarvisd.memory.clearing import Belongings, Cleared
 from jarvisd.memory.policy.walk import Enough, Recent, Told
 from jarvisd.memory.recall import Selection
 from jarvisd.memory.remember import AlreadyKnown, Kept, Remembered, Saying
@@ -102,6 +104,29 @@ class Reminiscing(Protocol):
     @property
     def sure(self) -> Enough:
         """Return from where on something answers that nothing else speaks for."""
+
+
+class Clearing(Protocol):
+    """Counts and erases much at once (jarvisd.memory.clearing.Clear)."""
+
+    async def belongings(self, audience: Audience) -> Belongings:
+        """Return how much is known of the person of *audience*."""
+        ...
+
+    async def private(self, audience: Audience) -> Cleared:
+        """Erase all that is private to the person of *audience*."""
+        ...
+
+    async def about(self, topic: str, language: Language, audience: Audience) -> tuple[Memory, ...]:
+        """Return all that names *topic* and that *audience* may erase."""
+        ...
+
+    async def strike(self, memories: Sequence[Memory], audience: Audience) -> int:
+        """Take the turns that hold *memories* out of the transcript; return how many."""
+        ...
+
+    async def strike_all(self, audience: Audience) -> int:
+        """Take all that the person of *audience* said out of the transcript."""
         ...
 
 
@@ -115,3 +140,14 @@ class Forgetting(Protocol):
     async def erase(self, ids: Sequence[MemoryId], audience: Audience) -> int:
         """Erase for good and return how many were erased."""
         ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Services:
+    """What memory does for a conversation."""
+
+    remember: Remembering
+    recall: Recalling
+    forget: Forgetting
+    clear: Clearing
+    past: Reminiscing

@@ -38,6 +38,8 @@ class Reply:
     unanswered: bool = False
     """Memory had no answer: a language model may be asked instead."""
     farewell: bool = False
+    off_record: bool = False
+    """The words of this turn are not kept: they may hold what was just erased."""
 
 
 def saying(*sentences: str, personal: bool = False) -> Reply:

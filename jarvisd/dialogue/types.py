@@ -58,7 +58,12 @@ class Farewell:
     """The person said goodbye: the session is over after this turn."""
 
 
-Delta: TypeAlias = Sentence | Recollected | Farewell
+@dataclass(frozen=True, slots=True)
+class OffRecord:
+    """The words of this turn are not to be kept: they may hold what was just erased."""
+
+
+Delta: TypeAlias = Sentence | Recollected | Farewell | OffRecord
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,11 @@
 """What memory needs from the outside world."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
-from jarvisd.ids import MemoryId, PersonId
+from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId, TurnNumber
 from jarvisd.memory.changes import Change
 from jarvisd.memory.types import Kind, Memory, Neighbour, Placement, Scope, Slot, Tombstone, Vector
 from jarvisd.people.audience import Audience
@@ -131,4 +132,73 @@ class MemoryStore(Protocol):
         another placement. Reinforce, Lift and Restore pass over what
         is gone.
         """
+        ...
+
+
+class WholeStore(MemoryStore, Protocol):
+    """What those need besides who carry, clear or bring back all that somebody has."""
+
+    async def rooms(self) -> Sequence[RoomName]:
+        """Return the rooms that have memories of their own, in order."""
+        ...
+
+    async def vectors(
+        self, ids: Sequence[MemoryId], audience: Audience
+    ) -> Mapping[MemoryId, Vector]:
+        """Return the vectors of those of *ids* that *audience* may hear."""
+        ...
+
+    async def graves(self, audience: Audience, limit: int, offset: int = 0) -> Sequence[Tombstone]:
+        """Return the tombstones of what *audience* might have heard, in a fixed order."""
+        ...
+
+    def together(self) -> AbstractAsyncContextManager["WholeStore"]:
+        """Open this store so that all changes until the end are kept together, or none is.
+
+        Changes on behalf of several audiences; each sees what was changed before it.
+        Raise StorageError.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spoken:
+    """One turn of a transcript, as far as it is looked at for what it holds."""
+
+    session: SessionId
+    number: TurnNumber
+    heard: str
+    said: str
+    language: Language
+
+
+class Transcript(Protocol):
+    """What was said, word for word, as far as forgetting must reach into it (R-M8)."""
+
+    async def about(self, memories: Sequence[Memory]) -> Sequence[tuple[SessionId, TurnNumber]]:
+        """Return the turns in which *memories* were said or told, whoever spoke; no text."""
+        ...
+
+    async def worded(self, words: Sequence[str], audience: Audience) -> Sequence[Spoken]:
+        """Return the turns that *audience* may read and that contain any of *words*."""
+        ...
+
+    async def spoken_by(self, audience: Audience) -> Sequence[tuple[SessionId, TurnNumber]]:
+        """Return the turns that the person of *audience* spoke."""
+        ...
+
+    async def strike(self, turns: Sequence[tuple[SessionId, TurnNumber]]) -> int:
+        """Delete *turns* for good, wherever they are kept; return how many there were."""
+        ...
+
+
+class Filed(Protocol):
+    """Conversations that are over and filed away, as far as forgetting must reach into them."""
+
+    async def forget(self, memories: Sequence[Memory]) -> int:
+        """Take the turns that hold one of *memories* out; return how many."""
+        ...
+
+    async def forget_person(self, person: PersonId) -> int:
+        """Take all that *person* said out; return how many turns."""
         ...

@@ -19,6 +19,12 @@ def rotated(vector: Vector, key: bytes) -> Vector:
     return tuple(turned.tolist())
 
 
+def rotated_back(vector: Vector, key: bytes) -> Vector:
+    """Return the vector that was turned to *vector*: an orthogonal matrix's inverse is at hand."""
+    turned = _matrix(key, len(vector)).T @ np.asarray(vector, dtype=np.float64)
+    return tuple(turned.tolist())
+
+
 @cache
 def _matrix(key: bytes, dimensions: int) -> npt.NDArray[np.float64]:
     """Return a uniformly drawn orthogonal matrix: QR of a Gaussian one, signs made unique."""

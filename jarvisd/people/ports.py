@@ -45,6 +45,10 @@ class PeopleStore(Protocol):
         """Keep further *prints* of *person*; raise NotFoundError if there is no such person."""
         ...
 
+    async def forget_voice(self, person: PersonId) -> int:
+        """Delete all prints of *person*, who stays known by name; return how many."""
+        ...
+
     async def remove(self, person: PersonId) -> int:
         """Delete the person, their voiceprints, turns and private memories.
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from jarvisd.audio.chunk import Sound
 from jarvisd.audio.mouth import Line
 from jarvisd.dialogue.ports import Dialogue
-from jarvisd.dialogue.types import Delta, Farewell, Heard, Recollected, Sentence
+from jarvisd.dialogue.types import Delta, Farewell, Heard, OffRecord, Recollected, Sentence
 from jarvisd.errors import ThinkingError
 from jarvisd.ids import MemoryId
 from jarvisd.phrases import Language
@@ -36,6 +36,7 @@ class Answer:
         self._heard = heard
         self.recollected: Recollected | None = None
         self.farewell = False
+        self.off_record = False
 
     @property
     def recalled(self) -> tuple[MemoryId, ...]:
@@ -56,6 +57,8 @@ class Answer:
                         self.recollected = delta
                     case Farewell():
                         self.farewell = True
+                    case OffRecord():
+                        self.off_record = True
 
     async def lines(self, synthesizer: Synthesizer) -> AsyncGenerator[Line, None]:
         """Yield the answer as lines to be spoken; raise SpeakingError as well."""

@@ -40,6 +40,8 @@ class Said:
     voice: str | None = None
     """Names the voice that spoke, None for an answer in writing."""
     recalled: tuple[MemoryId, ...] = ()
+    off_record: bool = False
+    """Neither what was heard nor what was said is kept, only that there was a turn."""
 
 
 def _nothing(turn: Turn, room: RoomName) -> None:
@@ -64,8 +66,8 @@ class Recorder:
             number=heard.turn,
             at=heard.at,
             speaker=heard.speaker,
-            heard=heard.text,
-            said=said.text,
+            heard="" if said.off_record else heard.text,
+            said="" if said.off_record else said.text,
             language=heard.language,
             outcome=said.outcome.value,
             recalled=said.recalled,

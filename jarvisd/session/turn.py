@@ -202,6 +202,7 @@ class TurnTaker:
                 text=speech.spoken,
                 voice=self.senses.synthesizer.voice(heard.language),
                 recalled=answer.recalled,
+                off_record=answer.off_record,
             )
             await self.recorder.keep(heard, said, place, watch)
         return outcome

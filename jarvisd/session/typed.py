@@ -88,6 +88,7 @@ class TypedConversation:
             outcome=outcome,
             text=" ".join(sentence.text for sentence in written),
             recalled=answer.recalled,
+            off_record=answer.off_record,
         )
         await self._recorder.keep(heard, said, place, watch)
         return Reply(sentences=tuple(written), recollected=answer.recollected, over=answer.farewell)

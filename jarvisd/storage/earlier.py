@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from jarvisd.ids import PersonId, RoomName, SessionId
-from jarvisd.people.audience import Audience
+from jarvisd.people.audience import Audience, insider
 from jarvisd.people.types import Known
 from jarvisd.session.ports import Turn
 from jarvisd.storage.pool import NOBODY, Database
 from jarvisd.storage.sessions import turn_of
-from jarvisd.storage.trusted import insider
 from jarvisd.tiers.types import Ended
 
 

@@ -10,10 +10,9 @@ from jarvisd.memory.changes import Add, Change, Merge, Supersede
 from jarvisd.memory.graph import Called, Edge, Known, Reached, Recognised, household, told
 from jarvisd.memory.policy.entities import RULES, Entity, Reading, Sort, read
 from jarvisd.memory.types import Memory, Vector
-from jarvisd.people.audience import Audience
+from jarvisd.people.audience import Audience, insider
 from jarvisd.storage.pool import Database, Row, Unit, as_vector
 from jarvisd.storage.rows import memory_of, neighbour_of
-from jarvisd.storage.trusted import insider
 from jarvisd.storage.words import clean
 
 logger = logging.getLogger(__name__)

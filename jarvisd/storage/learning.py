@@ -16,7 +16,7 @@ MOST_FAILURES: Final = 3
 """A session that failed so often is left alone."""
 
 
-class TranscriptTable:
+class LearningTable:
     """The transcripts of one database: a Transcripts."""
 
     def __init__(self, database: Database) -> None:

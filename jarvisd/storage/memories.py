@@ -1,11 +1,13 @@
 """Memories in PostgreSQL."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import TypeAlias
 
 from pgvector import Vector as PgVector
 
 from jarvisd.errors import StorageError
-from jarvisd.ids import MemoryId
+from jarvisd.ids import MemoryId, RoomName
 from jarvisd.memory.changes import (
     Add,
     Archive,
@@ -21,7 +23,7 @@ from jarvisd.memory.ports import Filter, Query
 from jarvisd.memory.types import Kind, Memory, Neighbour, Placement, Slot, Tombstone, Vector
 from jarvisd.people.audience import Audience, insider
 from jarvisd.storage.graph import read_changed
-from jarvisd.storage.pool import Database, Unit, as_vector
+from jarvisd.storage.pool import Database, Transactions, Unit, as_vector
 from jarvisd.storage.rows import (
     memory_fields,
     memory_of,
@@ -33,12 +35,23 @@ from jarvisd.storage.rows import (
 from jarvisd.storage.search import near, rivals
 from jarvisd.storage.words import clean
 
+Note: TypeAlias = Callable[[Sequence[Change]], None]
+
+
+def _unnoted(_changes: Sequence[Change]) -> None:
+    """Tell nobody."""
+
 
 class MemoryTable:
     """The memories of one database: a MemoryStore."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(
+        self, database: Database, note: Note = _unnoted, within: Transactions | None = None
+    ) -> None:
+        """*note* is told what was changed, once it is kept; *within* is an open transaction."""
+        self._database = within or database
+        self._whole = database
+        self._note = note
 
     async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
         """Return current memories found by any arm, the best evidence first, no floor applied."""
@@ -64,7 +77,7 @@ class MemoryTable:
 
     async def unheard(self, audience: Audience) -> int:
         """Return how many memories are kept that *audience* may not hear."""
-        kept = await self._database.tidy(lambda unit: unit.rows("kept_count"))
+        kept = await self._whole.tidy(lambda unit: unit.rows("kept_count"))
         heard = await self._database.read(audience, lambda unit: unit.rows("heard_count"))
         return int(kept[0]["rows"]) - int(heard[0]["rows"])
 
@@ -123,6 +136,33 @@ class MemoryTable:
         )
         return [(tombstone_of(row), row["cosine"]) for row in rows]
 
+    async def rooms(self) -> Sequence[RoomName]:
+        """Return the rooms that have memories of their own, in order."""
+        rows = await self._whole.tidy(lambda unit: unit.rows("house_rooms"))
+        return [RoomName(row["room"]) for row in rows]
+
+    async def vectors(
+        self, ids: Sequence[MemoryId], audience: Audience
+    ) -> Mapping[MemoryId, Vector]:
+        """Return the vectors of those of *ids* that *audience* may hear."""
+        rows = await self._database.read(audience, lambda unit: unit.rows("vectors", ids=list(ids)))
+        return {MemoryId(row["id"]): tuple(row["embedding"].to_list()) for row in rows}
+
+    async def graves(self, audience: Audience, limit: int, offset: int = 0) -> Sequence[Tombstone]:
+        """Return the tombstones of what *audience* might have heard, in a fixed order."""
+        rows = await self._database.read(
+            audience, lambda unit: unit.rows("graves", limit=limit, offset=offset)
+        )
+        return [tombstone_of(row) for row in rows]
+
+    @asynccontextmanager
+    async def together(self) -> AsyncIterator["MemoryTable"]:
+        """Open this store so that all changes until the end are kept together, or none is."""
+        changed: list[Change] = []
+        async with self._whole.together() as shared:
+            yield MemoryTable(self._whole, changed.extend, shared)
+        self._note(changed)
+
     async def apply(self, changes: Sequence[Change], audience: Audience) -> None:
         """Apply all *changes*, or none of them, on behalf of *audience*; raise StorageError."""
 
@@ -132,6 +172,7 @@ class MemoryTable:
 
         if changes:
             await self._database.write(audience, applied)
+            self._note(changes)
 
 
 async def apply_all(unit: Unit, changes: Sequence[Change]) -> None:

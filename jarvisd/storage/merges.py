@@ -16,10 +16,10 @@ from jarvisd.memory.changes import Merge
 from jarvisd.memory.policy.consolidate import Merging
 from jarvisd.memory.tidy_store import Merged
 from jarvisd.memory.types import Memory, Placement
+from jarvisd.people.audience import insider
 from jarvisd.storage.graph import read_changed
 from jarvisd.storage.pool import APP_ROLE, TIDY_ROLE, Row, Unit
 from jarvisd.storage.rows import memory_of, placement_fields
-from jarvisd.storage.trusted import insider
 from jarvisd.storage.words import clean
 
 _COLUMNS = """

@@ -8,6 +8,7 @@ import psycopg
 from jarvisd.errors import InputError, NotFoundError, StorageError
 from jarvisd.ids import PersonId
 from jarvisd.people.types import Enrolled, Person, Role, Voiceprint
+from jarvisd.storage.erasures import Enrolment, Entry, ErasureJournal, Removal, Silencing
 from jarvisd.storage.pool import NOBODY, Database, Row, Unit, as_vector
 from jarvisd.storage.words import clean
 
@@ -15,8 +16,10 @@ from jarvisd.storage.words import clean
 class PeopleTable:
     """The people of one database: a PeopleStore."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, journal: ErasureJournal | None = None) -> None:
+        """*journal* keeps what was erased beside the database."""
         self._database = database
+        self._journal = journal
 
     async def everyone(self) -> Sequence[Enrolled]:
         """Return all people, by name; those without voiceprints have no prints."""
@@ -48,6 +51,7 @@ class PeopleTable:
 
         try:
             await self._database.write(NOBODY, added)
+            self._note(Enrolment(person.id))
         except StorageError as error:
             if isinstance(error.__cause__, psycopg.errors.UniqueViolation):
                 raise InputError("storage-name-taken", name=person.name) from error
@@ -57,6 +61,7 @@ class PeopleTable:
         """Keep further *prints* of *person*; raise NotFoundError if there is no such person."""
         try:
             await self._database.write(NOBODY, lambda unit: _add_prints(unit, person, prints))
+            self._note(Enrolment(person))
         except StorageError as error:
             if isinstance(error.__cause__, psycopg.errors.ForeignKeyViolation):
                 raise NotFoundError("storage-no-person") from error
@@ -79,7 +84,19 @@ class PeopleTable:
             await unit.count("forget_person", person=person)
             return memories
 
-        return await self._database.tidy(removed)
+        memories = await self._database.tidy(removed)
+        self._note(Removal(person))
+        return memories
+
+    async def forget_voice(self, person: PersonId) -> int:
+        """Delete all prints of *person*, who stays known by name; return how many."""
+        erased = await self._database.tidy(lambda unit: unit.count("forget_voice", person=person))
+        self._note(Silencing(person))
+        return erased
+
+    def _note(self, entry: Entry) -> None:
+        if self._journal is not None:
+            self._journal.note([entry])
 
 
 async def _add_prints(unit: Unit, person: PersonId, prints: Sequence[Voiceprint]) -> None:

@@ -3,8 +3,8 @@
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from dataclasses import dataclass, replace
+from typing import Any, Protocol, TypeVar
 
 import psycopg
 from pgvector import Vector as PgVector
@@ -71,6 +71,35 @@ class Unit:
 Work = Callable[[Unit], Awaitable[Result]]
 
 
+class Transactions(Protocol):
+    """What runs units of work: the database, or one transaction that several share."""
+
+    async def read(self, audience: Audience, work: Work[Result]) -> Result:
+        """Run *work* for *audience*, which changes nothing."""
+        ...
+
+    async def write(self, audience: Audience, work: Work[Result]) -> Result:
+        """Run *work* for *audience*, all of it or nothing."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shared:
+    """One open transaction for several audiences in turn; each is told anew who speaks."""
+
+    unit: Unit
+
+    async def read(self, audience: Audience, work: Work[Result]) -> Result:
+        """Run *work* for *audience*, seeing what was written before in this transaction."""
+        unit = replace(self.unit, audience=audience)
+        await unit.count("speak")
+        return await work(unit)
+
+    async def write(self, audience: Audience, work: Work[Result]) -> Result:
+        """Run *work* for *audience*; it is kept when the whole transaction is."""
+        return await self.read(audience, work)
+
+
 class Database:
     """The one real database. Opened by ``open_database``; stores are built on it."""
 
@@ -101,6 +130,19 @@ class Database:
             return await work(unit)
 
         return await self._run(NOBODY, as_upkeep, repeatable=False)
+
+    @asynccontextmanager
+    async def together(self) -> AsyncIterator[Shared]:
+        """Yield one transaction: all that is done in it is kept at its end, or nothing.
+
+        It is not tried a second time when the connection is lost. Raise StorageError.
+        """
+        try:
+            async with self._pool.connection() as connection, connection.transaction():
+                unit = Unit(connection=connection, queries=self._queries, audience=NOBODY)
+                yield Shared(unit=unit)
+        except psycopg.Error as error:
+            raise translated(error) from error
 
     async def maintain(self, work: Callable[[Connection], Awaitable[Result]]) -> Result:
         """Run *work* as the owner of the tables, in no transaction: for indexes, not for rows."""

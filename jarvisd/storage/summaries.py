@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from jarvisd.errors import StorageError
 from jarvisd.ids import MemoryId, PersonId, SessionId
 from jarvisd.memory.types import Placement, Scope, Vector
-from jarvisd.people.audience import Audience
+from jarvisd.people.audience import Audience, insider
 from jarvisd.phrases import Language
 from jarvisd.storage.pool import Database, Row, as_vector
 from jarvisd.storage.rows import placement_fields
-from jarvisd.storage.trusted import insider
 from jarvisd.storage.words import clean
 from jarvisd.tiers.types import Summary
 

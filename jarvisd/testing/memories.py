@@ -1,13 +1,14 @@
 """Memories in a dictionary: the in-memory twin of the PostgreSQL store."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import TypeAlias
 
 from jarvisd.errors import StorageError
-from jarvisd.ids import MemoryId, PersonId, SessionId
+from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId
 from jarvisd.memory.changes import (
     Add,
     Archive,
@@ -32,6 +33,16 @@ from jarvisd.memory.types import (
 )
 from jarvisd.people.audience import Audience
 from jarvisd.testing.audience import audible, erasable
+from jarvisd.testing.filters import (
+    clean,
+    current,
+    holds,
+    passes,
+    repeats,
+    same_place,
+    same_slot,
+    superseded,
+)
 from jarvisd.testing.likeness import alike, contains, cosine, shared, words
 
 Snapshot: TypeAlias = tuple[
@@ -60,7 +71,7 @@ class MemoriesInMind:
         """Return current memories found by any arm, the best evidence first, no floor applied."""
         asked = words(query.text)
         found = []
-        heard = [pair for pair in self._kept.values() if _current(pair[0])]
+        heard = [pair for pair in self._kept.values() if current(pair[0])]
         heard = [pair for pair in heard if audible(pair[0].placement, audience)]
         told = [word for memory, _ in heard for word in words(memory.text)]
         unfound = [word for word in asked if not any(contains(word, other) for other in told)]
@@ -71,7 +82,7 @@ class MemoriesInMind:
                 keywords=shared(asked, words(memory.text), contains),
                 fuzzy=shared(unfound, words(memory.text), alike),
                 said_by=self._names.get(owner) if (owner := memory.placement.owner) else None,
-                repeats=_repeats(memory, vector, heard, query.alike),
+                repeats=repeats(memory, vector, heard, query.alike),
             )
             if query.vector is not None or hit.keywords or hit.fuzzy:
                 found.append(hit)
@@ -85,7 +96,7 @@ class MemoriesInMind:
         found = [
             Neighbour(memory=memory, cosine=cosine(query.vector, vector))
             for memory, vector in self._kept.values()
-            if not _current(memory) and audible(memory.placement, audience)
+            if not current(memory) and audible(memory.placement, audience)
         ]
         return sorted(found, key=lambda hit: -hit.cosine)[:limit]
 
@@ -98,7 +109,7 @@ class MemoriesInMind:
             and memory.placement.owner == audience.person
             and memory.placement.scope in {Scope.PRIVATE, Scope.SHARED}
             and not memory.placement.secret
-            and _current(memory)
+            and current(memory)
             and audible(memory.placement, audience)
         ]
         mine.sort(key=lambda memory: memory.validity.since, reverse=True)
@@ -127,7 +138,7 @@ class MemoriesInMind:
         found = [
             memory
             for memory, _ in self._kept.values()
-            if audible(memory.placement, audience) and _passes(memory, filter)
+            if audible(memory.placement, audience) and passes(memory, filter)
         ]
         found.sort(key=lambda memory: memory.id)
         found.sort(key=lambda memory: memory.validity.since, reverse=True)
@@ -146,14 +157,14 @@ class MemoriesInMind:
             (
                 Neighbour(memory=memory, cosine=cosine(vector, its))
                 for memory, its in self._kept.values()
-                if _holds(memory) and _same_place(memory.placement, placement)
+                if holds(memory) and same_place(memory.placement, placement)
             ),
             key=lambda hit: -hit.cosine,
         )
         return [
             hit
             for place, hit in enumerate(near)
-            if place < limit or _same_slot(hit.memory.slot, slot)
+            if place < limit or same_slot(hit.memory.slot, slot)
         ]
 
     async def tombstones(
@@ -163,9 +174,39 @@ class MemoriesInMind:
         found = [
             (stone, cosine(rotated, stone.vector))
             for stone in self._stones.values()
-            if _same_place(stone.placement, placement)
+            if same_place(stone.placement, placement)
         ]
         return sorted(found, key=lambda pair: -pair[1])[:limit]
+
+    async def rooms(self) -> Sequence[RoomName]:
+        """Return the rooms that have memories of their own, in order."""
+        rooms = {memory.placement.room for memory, _ in self._kept.values()}
+        return sorted(room for room in rooms if room is not None)
+
+    async def vectors(
+        self, ids: Sequence[MemoryId], audience: Audience
+    ) -> Mapping[MemoryId, Vector]:
+        """Return the vectors of those of *ids* that *audience* may hear."""
+        return {
+            id: self._kept[id][1]
+            for id in ids
+            if id in self._kept and audible(self._kept[id][0].placement, audience)
+        }
+
+    async def graves(self, audience: Audience, limit: int, offset: int = 0) -> Sequence[Tombstone]:
+        """Return the tombstones of what *audience* might have heard, in a fixed order."""
+        known = [s for s in self._stones.values() if audible(s.placement, audience)]
+        return sorted(known, key=lambda stone: stone.id)[offset : offset + limit]
+
+    @asynccontextmanager
+    async def together(self) -> AsyncIterator["MemoriesInMind"]:
+        """Open this store so that all changes until the end are kept together, or none is."""
+        before = dict(self._kept), dict(self._stones), set(self._reinforced)
+        try:
+            yield self
+        except BaseException:
+            self._kept, self._stones, self._reinforced = before
+            raise
 
     async def apply(self, changes: Sequence[Change], audience: Audience) -> None:
         """Apply all *changes*, or none of them, on behalf of *audience*; raise StorageError."""
@@ -212,13 +253,13 @@ class MemoriesInMind:
         elsewhere = placement.scope is Scope.ROOM and placement.room != audience.room
         if change.memory.id in self._kept or foreign or elsewhere:
             raise StorageError("storage-refused", code="add")
-        self._kept[change.memory.id] = _clean(change.memory), tuple(change.vector)
+        self._kept[change.memory.id] = clean(change.memory), tuple(change.vector)
 
     def _merge(self, change: Merge, audience: Audience) -> None:
         memory, _ = self._mine(change.id, audience)
         if memory.placement != change.memory.placement or change.memory.id != change.id:
             raise StorageError("storage-refused", code="merge")
-        self._kept[change.id] = _clean(change.memory), tuple(change.vector)
+        self._kept[change.id] = clean(change.memory), tuple(change.vector)
 
     def _apply_to_graves(self, change: Erase | Lift | Restore, audience: Audience) -> None:
         match change:
@@ -311,54 +352,3 @@ class MemoriesInMind:
         for id in mine:
             del self._kept[id]
         return len(mine)
-
-
-def superseded(memories: Sequence[Memory], id: MemoryId) -> list[Memory]:
-    """Return which of *memories* the one of *id* superseded, by way of others too."""
-    chain = {id}
-    while more := {one.id for one in memories if one.validity.superseded_by in chain} - chain:
-        chain |= more
-    past = [one for one in memories if one.id in chain - {id}]
-    return sorted(past, key=lambda one: one.validity.until or one.validity.since, reverse=True)
-
-
-def _current(memory: Memory) -> bool:
-    return memory.validity.archived_at is None and _holds(memory)
-
-
-def _holds(memory: Memory) -> bool:
-    until = memory.validity.until
-    replaced = memory.validity.superseded_by or memory.validity.disputes
-    return replaced is None and (until is None or until > datetime.now(UTC))
-
-
-def _repeats(
-    memory: Memory, vector: Vector, heard: Sequence[tuple[Memory, Vector]], least: float
-) -> tuple[MemoryId, ...]:
-    others = (pair for pair in heard if pair[0].id != memory.id and least < 1)
-    return tuple(other.id for other, its in others if cosine(vector, its) >= least)
-
-
-def _passes(memory: Memory, filter: Filter) -> bool:
-    placement = memory.placement
-    return (
-        (not filter.current or _current(memory))
-        and filter.kind in {None, memory.kind}
-        and filter.scope in {None, placement.scope}
-        and filter.owner in {None, placement.owner}
-        and (filter.contains or "").lower() in memory.text.lower()
-    )
-
-
-def _same_place(one: Placement, other: Placement) -> bool:
-    return (one.scope, one.owner, one.room) == (other.scope, other.owner, other.room)
-
-
-def _same_slot(one: Slot | None, other: Slot | None) -> bool:
-    if one is None or other is None:
-        return False
-    return (one.subject, one.predicate) == (other.subject, other.predicate)
-
-
-def _clean(memory: Memory) -> Memory:
-    return replace(memory, text=memory.text.replace("\x00", ""))

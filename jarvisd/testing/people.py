@@ -49,6 +49,14 @@ class PeopleInMind:
         more = (*known.prints, *map(tuple, prints))
         self._known[person] = Enrolled(person=known.person, prints=more)
 
+    async def forget_voice(self, person: PersonId) -> int:
+        """Delete all prints of *person*, who stays known by name; return how many."""
+        known = self._known.get(person)
+        if known is None:
+            return 0
+        self._known[person] = Enrolled(person=known.person, prints=())
+        return len(known.prints)
+
     async def remove(self, person: PersonId) -> int:
         """Delete the person, their voiceprints, turns and private memories; return how many."""
         self._known.pop(person, None)

@@ -9,15 +9,16 @@ from uuid import uuid4
 
 from jarvisd.errors import JarvisError
 from jarvisd.ids import MemoryId, PersonId, SessionId
+from jarvisd.memory.clearing import Belongings, Cleared
 from jarvisd.memory.policy.scope import may_erase, may_hear, place
 from jarvisd.memory.policy.wording import sentence
 from jarvisd.memory.recall import Recalled, Score, Selection
 from jarvisd.memory.remember import AlreadyKnown, Declined, Kept, Remembered, Saying
-from jarvisd.memory.types import Kind, Memory, Provenance, Refusal, Validity
+from jarvisd.memory.types import Kind, Memory, Provenance, Refusal, Scope, Validity
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
-from jarvisd.testing.memories import superseded
+from jarvisd.testing.filters import superseded
 
 _WORD: Final = re.compile(r"\w+")
 _COMMON: Final = frozenset(
@@ -37,6 +38,8 @@ class HouseholdMemory:
     replaced: list[Memory] = field(default_factory=list)
     """What no longer holds."""
     used: list[MemoryId] = field(default_factory=list)
+    struck: list[str] = field(default_factory=list)
+    """What was to be taken out of the transcript."""
     fault: JarvisError | None = None
     """Raised by every service while it is set, as if the database were away."""
     spared: int = 0
@@ -168,6 +171,47 @@ class FakeForget:
         for memory in gone:
             self._household.memories.remove(memory)
         return len(gone)
+
+
+class FakeClear:
+    """``Clear`` on a HouseholdMemory; the transcript is a list of what was to be struck."""
+
+    def __init__(self, household: HouseholdMemory) -> None:
+        self._household = household
+
+    async def belongings(self, audience: Audience) -> Belongings:
+        """Count what the person of *audience* said."""
+        self._household.check()
+        theirs = [m for m in self._household.memories if m.placement.owner == audience.person]
+        private = sum(m.placement.scope is Scope.PRIVATE for m in theirs)
+        return Belongings(private=private, household=len(theirs) - private)
+
+    async def private(self, audience: Audience) -> Cleared:
+        """Remove from the list what is private to the person of *audience*."""
+        self._household.check()
+        before = len(self._household.memories)
+        self._household.memories = [
+            m
+            for m in self._household.memories
+            if m.placement.scope is not Scope.PRIVATE or m.placement.owner != audience.person
+        ]
+        return Cleared(erased=before - len(self._household.memories), left=0)
+
+    async def about(self, topic: str, language: Language, audience: Audience) -> tuple[Memory, ...]:
+        """Return those that share a word with *topic* and may be erased."""
+        self._household.check()
+        found = self._household.find(topic, audience)
+        return tuple(memory for memory, _ in found if may_erase(memory.placement, audience))
+
+    async def strike(self, memories: Sequence[Memory], audience: Audience) -> int:
+        """Note the memories whose turns were to go."""
+        self._household.struck += [memory.text for memory in memories]
+        return len(memories)
+
+    async def strike_all(self, audience: Audience) -> int:
+        """Note that everything was to go."""
+        self._household.struck.append("*")
+        return 1
 
 
 def _words(text: str) -> set[str]:

@@ -55,7 +55,7 @@ class SessionsInMind:
         """Return the turns of *session* that *audience* may read, in order."""
         mine = [turn for turn in self.recorded.values() if turn.session == session]
         return sorted(
-            (turn for turn in mine if _readable(turn, audience)), key=lambda turn: turn.number
+            (turn for turn in mine if readable(turn, audience)), key=lambda turn: turn.number
         )
 
     async def note_wake(self, wake: Wake) -> None:
@@ -96,7 +96,8 @@ class SessionsInMind:
         }
 
 
-def _readable(turn: Turn, audience: Audience) -> bool:
+def readable(turn: Turn, audience: Audience) -> bool:
+    """Return whether *audience* may read *turn*: the predicate of the twin."""
     if isinstance(turn.speaker, Known):
         return turn.speaker.person.id == audience.person
     return audience.person is not None and audience.role is Role.MEMBER

@@ -106,6 +106,18 @@ async def test_voices_of_nobody_are_refused(people: PeopleStore) -> None:
         await people.add_prints(PersonId(UUID(int=9)), [voice("a")])
 
 
+async def test_a_voice_is_forgotten_and_its_name_is_not(people: PeopleStore) -> None:
+    await people.add(ANNA_HERSELF, [voice("a"), voice("b")])
+    await people.add(BEN_HIMSELF, [voice("c")])
+
+    assert await people.forget_voice(ANNA) == 2
+    assert await people.forget_voice(ANNA) == 0
+    assert await people.forget_voice(PersonId(UUID(int=9))) == 0
+
+    anna, ben = await people.everyone()
+    assert (anna.person, anna.prints, len(ben.prints)) == (ANNA_HERSELF, (), 1)
+
+
 async def test_whoever_leaves_takes_what_is_private_and_leaves_what_was_shared(
     household: Household,
 ) -> None:

@@ -18,7 +18,7 @@ from jarvisd.people.ports import PeopleStore
 from jarvisd.people.types import Doubt, Known, Person, Speaker, Unknown
 from jarvisd.phrases import Language
 from jarvisd.session.ports import SessionStore, Turn
-from jarvisd.storage.learning import TranscriptTable
+from jarvisd.storage.learning import LearningTable
 from jarvisd.storage.memories import MemoryTable
 from jarvisd.storage.people import PeopleTable
 from jarvisd.storage.pool import Database
@@ -92,7 +92,7 @@ def empty(request: pytest.FixtureRequest) -> Stage:
         return Stage(TranscriptsInMind(sessions, memories), sessions, memories, PeopleInMind())
     database: Database = request.getfixturevalue("database")
     return Stage(
-        TranscriptTable(database),
+        LearningTable(database),
         SessionTable(database, [KITCHEN]),
         MemoryTable(database),
         PeopleTable(database),

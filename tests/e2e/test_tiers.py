@@ -19,7 +19,7 @@ from jarvisd.dialogue.consult import Consult
 from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.offline import OfflineDialogue
-from jarvisd.dialogue.ports import Dialogue
+from jarvisd.dialogue.ports import Dialogue, Services
 from jarvisd.ids import PersonId, RoomName, SessionId
 from jarvisd.memory.policy.walk import Tier
 from jarvisd.people.audience import Audience
@@ -281,10 +281,13 @@ async def test_an_earlier_summary_is_offered_to_the_prompt_of_its_own_person(
 
 def consulting(mind: Mind, consult: Consult) -> OfflineDialogue:
     return OfflineDialogue(
-        remember=mind.remember,
-        recall=mind.recall,
-        forget=mind.forget,
-        past=mind.tiers.past,
+        memory=Services(
+            remember=mind.remember,
+            recall=mind.recall,
+            forget=mind.forget,
+            clear=mind.wholesale.clear,
+            past=mind.tiers.past,
+        ),
         people=mind.people,
         grammar=Grammar(),
         consult=consult,

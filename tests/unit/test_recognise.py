@@ -49,6 +49,9 @@ class Household:
     async def add_prints(self, person: PersonId, prints: Sequence[Voiceprint]) -> None:
         raise NotImplementedError
 
+    async def forget_voice(self, person: PersonId) -> int:
+        raise NotImplementedError
+
     async def remove(self, person: PersonId) -> int:
         raise NotImplementedError
 

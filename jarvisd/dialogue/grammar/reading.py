@@ -18,6 +18,8 @@ from jarvisd.dialogue.intents import (
     Earlier,
     Every,
     Forget,
+    ForgetAbout,
+    ForgetAll,
     ForgetEverything,
     ForgetThat,
     Goodbye,
@@ -136,9 +138,11 @@ def _choose(match: Match) -> Intent:
 
 _READERS: Final[dict[str, Callable[[Match], Intent | None]]] = {
     "Remember": _remember,
-    "Forget": lambda match: Forget(match.content),
+    "Forget": lambda match: Forget(match.content, match.has("record")),
     "ForgetThat": lambda _: ForgetThat(),
-    "ForgetEverything": lambda _: ForgetEverything(),
+    "ForgetEverything": lambda match: ForgetEverything(match.has("record")),
+    "ForgetAbout": lambda match: ForgetAbout(match.topic, match.has("record")),
+    "ForgetAll": lambda _: ForgetAll(),
     "Ask": lambda match: Ask(match.text.strip()),
     "Asked": lambda match: Ask(match.content),
     "AskAbout": lambda match: AskAbout(match.topic),

@@ -61,11 +61,6 @@ forgotten = { $count ->
     [2] Beides habe ich vergessen.
    *[other] Alle { $count } habe ich vergessen.
 }
-forget-everything = { $count ->
-    [1] Über dich weiß ich eine Sache.
-   *[other] Über dich weiß ich { $count } Dinge.
-} Alles auf einmal lösche ich noch nicht. Frag: Was weißt du über mich? Und sag mir dann einzeln, was ich vergessen soll.
-forget-everything-stranger = Ich erkenne dich nicht, also lösche ich nichts. Sag mir einzeln, was ich vergessen soll.
 that = das
 
 ## Answers from memory

@@ -61,11 +61,6 @@ forgotten = { $count ->
     [2] I have forgotten both.
    *[other] I have forgotten all { $count }.
 }
-forget-everything = { $count ->
-    [one] I know one thing about you.
-   *[other] I know { $count } things about you.
-} I don't erase everything at once yet. Ask: what do you know about me? Then tell me one by one what to forget.
-forget-everything-stranger = I don't recognise you, so I erase nothing. Tell me one by one what to forget.
 that = that
 
 ## Answers from memory

@@ -9,6 +9,7 @@ from typing import Any, cast
 from uuid import UUID
 
 from jarvisd.app import Mind
+from jarvisd.app.wholesale import Wholesale
 from jarvisd.clock import SystemClock
 from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.grammar import Grammar
@@ -106,6 +107,14 @@ class People:
             for e in self.enrolled
         ]
 
+    async def forget_voice(self, person: PersonId) -> int:
+        had = sum(len(e.prints) for e in self.enrolled if e.person.id == person)
+        self.enrolled = [
+            Enrolled(person=e.person, prints=()) if e.person.id == person else e
+            for e in self.enrolled
+        ]
+        return had
+
     async def remove(self, person: PersonId) -> int:
         self.enrolled = [e for e in self.enrolled if e.person.id != person]
         return 1
@@ -183,6 +192,9 @@ class Memories:
     async def find(self, text: str, language: Language, audience: Audience) -> tuple[Memory, ...]:
         return self._about(text, audience)
 
+    async def unfile(self, person: PersonId) -> int:
+        return 0
+
     async def erase(self, ids: Sequence[MemoryId], audience: Audience) -> int:
         """Refuse, as policy does, what somebody else said."""
         doomed = [m for m in self.kept if m.id in ids and m.placement.owner == audience.person]
@@ -236,6 +248,7 @@ class Household:
                 ),
                 forget=service,
                 learn=service,
+                wholesale=Wholesale(clear=service, export=nothing, take_in=nothing),
                 observe=nothing,
                 tidy=nothing,
                 dialogue=nothing,

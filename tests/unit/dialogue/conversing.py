@@ -9,13 +9,20 @@ from zoneinfo import ZoneInfo
 from jarvisd.dialogue.consult import Consult
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.offline import Manner, OfflineDialogue
+from jarvisd.dialogue.ports import Services
 from jarvisd.dialogue.types import Delta, Heard, Sentence
 from jarvisd.ids import PersonId, RoomName, SessionId, TurnNumber
 from jarvisd.memory.types import Memory
 from jarvisd.people.types import Doubt, Enrolled, Known, Person, Role, Speaker, Unknown
 from jarvisd.phrases import Language
 from jarvisd.testing.people import PeopleInMind
-from jarvisd.testing.remembering import FakeForget, FakeRecall, FakeRemember, HouseholdMemory
+from jarvisd.testing.remembering import (
+    FakeClear,
+    FakeForget,
+    FakeRecall,
+    FakeRemember,
+    HouseholdMemory,
+)
 from jarvisd.testing.tiers import FakePast
 
 START = datetime(2026, 5, 3, 12, 3, tzinfo=UTC)
@@ -48,10 +55,13 @@ class Conversation:
             known={each.id: Enrolled(person=each, prints=()) for each in (ANNA, BEN, GUEST)}
         )
         self.dialogue = OfflineDialogue(
-            remember=FakeRemember(self.household),
-            recall=FakeRecall(self.household),
-            forget=FakeForget(self.household),
-            past=self.past,
+            memory=Services(
+                remember=FakeRemember(self.household),
+                recall=FakeRecall(self.household),
+                forget=FakeForget(self.household),
+                clear=FakeClear(self.household),
+                past=self.past,
+            ),
             people=self.people,
             grammar=GRAMMAR,
             manner=Manner(zone=ZoneInfo("Europe/Berlin")),

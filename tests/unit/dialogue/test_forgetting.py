@@ -2,7 +2,7 @@
 
 from jarvisd.errors import StorageError
 from jarvisd.phrases import Language
-from tests.unit.dialogue.conversing import BEN, GUEST, STRANGER, TOO_SHORT, Conversation, voice
+from tests.unit.dialogue.conversing import BEN, STRANGER, TOO_SHORT, Conversation, voice
 
 CODE = "Merk dir: Der Code für das Gartentor ist 4711."
 
@@ -191,16 +191,6 @@ async def test_forget_that_spares_what_the_speaker_may_not_erase() -> None:
     talk = await with_dog()
     await talk.say("Wie heißt mein Hund?")
     assert await talk.say("Vergiss das.", voice(BEN)) == "Was soll ich vergessen?"
-
-
-async def test_everything_about_me_is_counted_and_nothing_is_deleted() -> None:
-    talk = await with_dog()
-    await talk.say("Merk dir, ich mag Käse.")
-    said = await talk.say("Vergiss alles, was du über mich weißt.")
-    assert said.startswith("Über dich weiß ich 2 Dinge. Alles auf einmal lösche ich noch nicht.")
-    assert "erkenne dich nicht" in await talk.say("Vergiss alles.", STRANGER)
-    assert "noch nichts" in await talk.say("Vergiss alles.", voice(GUEST))
-    assert len(talk.texts) == 2
 
 
 async def test_a_deletion_that_failed_is_not_claimed_and_can_be_confirmed_again() -> None:

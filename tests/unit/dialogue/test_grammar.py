@@ -15,6 +15,8 @@ from jarvisd.dialogue.intents import (
     Earlier,
     Every,
     Forget,
+    ForgetAbout,
+    ForgetAll,
     ForgetEverything,
     ForgetThat,
     Goodbye,
@@ -105,7 +107,15 @@ GERMAN: list[tuple[str, Intent]] = [
     ("Vergiss, dass mein Hund Bruno heißt.", Forget("mein Hund Bruno heißt")),
     ("Bitte vergiss das Passwort vom Computer.", Forget("das Passwort vom Computer")),
     ("Lösch den Eintrag Gartentor", Forget("Gartentor")),
-    ("Lösche bitte alles über das Gartentor.", Forget("das Gartentor")),
+    ("Lösche bitte alles über das Gartentor.", ForgetAbout("das Gartentor")),
+    ("Vergiss alles, was du über den Garten weißt.", ForgetAbout("den Garten")),
+    ("Vergiss alles zum Thema Urlaub", ForgetAbout("Urlaub")),
+    ("Vergiss den Code, auch aus dem Protokoll.", Forget("den Code", transcript=True)),
+    (
+        "Vergiss alles über den Garten, auch aus dem Protokoll",
+        ForgetAbout("den Garten", transcript=True),
+    ),
+    ("Lösche alles über mich, auch aus dem Protokoll.", ForgetEverything(transcript=True)),
     ("Streich den Schlüssel.", Forget("den Schlüssel")),
     ("Jarvis, vergiss das Raumschiff!", Forget("das Raumschiff")),
     ("Du kannst den Code vergessen.", Forget("den Code")),
@@ -113,7 +123,9 @@ GERMAN: list[tuple[str, Intent]] = [
     ("Lösch das bitte wieder", ForgetThat()),
     ("Vergiss alles, was du über mich weißt.", ForgetEverything()),
     ("Lösche alles, was du über mich weißt", ForgetEverything()),
-    ("Vergiss alles.", ForgetEverything()),
+    ("Vergiss alles.", ForgetAll()),
+    ("Lösche alles, was du weißt.", ForgetAll()),
+    ("Lösche mich", ForgetEverything()),
     ("Lösche alle meine Daten", ForgetEverything()),
     ("Vergiss es.", Stop()),
     ("vergiss es einfach", Stop()),
@@ -222,6 +234,10 @@ ENGLISH: list[tuple[str, Intent]] = [
     ("Please forget that my dog is called Bruno", Forget("my dog is called Bruno")),
     ("Forget that.", ForgetThat()),
     ("Forget everything you know about me", ForgetEverything()),
+    ("Forget everything.", ForgetAll()),
+    ("Delete everything about the garden", ForgetAbout("the garden")),
+    ("Forget the code, also from the transcript.", Forget("the code", transcript=True)),
+    ("Delete all my data, also from the transcript", ForgetEverything(transcript=True)),
     ("Forget it.", Stop()),
     ("Never mind", Stop()),
     ("Stop!", Stop()),
@@ -310,7 +326,9 @@ def test_a_plain_question_never_remembers_or_forgets(
 ) -> None:
     start = data.draw(st.sampled_from(QUESTIONS[language]))
     intent = GRAMMAR.understand(f"{start} {rest}?", language).intent
-    assert not isinstance(intent, Remember | Forget | ForgetThat | ForgetEverything)
+    assert not isinstance(
+        intent, Remember | Forget | ForgetThat | ForgetEverything | ForgetAbout | ForgetAll
+    )
 
 
 @settings(max_examples=100, deadline=None)

@@ -42,8 +42,8 @@ from jarvisd.memory.types import (
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Doubt, Known, Person, Role, Speaker, Unknown
 from jarvisd.phrases import Language
+from jarvisd.testing.filters import superseded
 from jarvisd.testing.likeness import contains, shared, words
-from jarvisd.testing.memories import superseded
 
 if TYPE_CHECKING:
     from fastembed import TextEmbedding

@@ -5,7 +5,7 @@ from uuid import UUID
 
 import pytest
 
-from jarvisd.dialogue.types import Delta, Farewell, Recollected, Sentence
+from jarvisd.dialogue.types import Delta, Farewell, OffRecord, Recollected, Sentence
 from jarvisd.errors import StorageError, ThinkingError
 from jarvisd.events import Bulletin, Fact, TurnTaken
 from jarvisd.ids import MemoryId, RoomName, SessionId
@@ -90,3 +90,14 @@ async def test_a_goodbye_is_the_end() -> None:
 
     assert desk.sessions.held[SESSION].ended_at == NOW
     assert desk.dialogue.ended == [SESSION]
+
+
+async def test_a_turn_off_the_record_keeps_no_word_of_it() -> None:
+    desk = Desk([OffRecord(), Sentence("Das habe ich vergessen.")])
+    await desk.conversation.begin()
+
+    reply = await desk.conversation.turn("Ja, vergiss den Code 4711.", Language.DE, STRANGER)
+
+    assert reply.sentences[0].text == "Das habe ich vergessen."
+    [turn] = desk.sessions.recorded.values()
+    assert (turn.heard, turn.said, turn.outcome) == ("", "", "answered")

@@ -4,13 +4,17 @@ from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 
-from jarvisd import storage, weights
+from jarvisd import storage
 from jarvisd.adapters.fastembed import open_embedder
+from jarvisd.app.places import embedder_folder
 from jarvisd.clock import Clock
-from jarvisd.memory.ports import Embedder, MemoryStore
+from jarvisd.memory.ports import Embedder, WholeStore
 from jarvisd.people.ports import PeopleStore
 from jarvisd.settings import Settings
 from jarvisd.settings_file import data_dir
+
+Loading = Callable[[str], None]
+"""Told the name of each part as its loading begins."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,36 +22,45 @@ class Foundation:
     """Opened once, and shared by every part."""
 
     database: storage.Database
-    memories: MemoryStore
+    memories: WholeStore
     people: PeopleStore
+    transcript: storage.TranscriptTable
     embedder: Embedder
     clock: Clock
     key: bytes
     """The installation's secret."""
 
 
+def silently(part: str) -> None:
+    """Tell nobody."""
+
+
 async def open_foundation(
-    settings: Settings, clock: Clock, loading: Callable[[str], None], stack: AsyncExitStack
+    settings: Settings, clock: Clock, loading: Loading, stack: AsyncExitStack
 ) -> Foundation:
     """Open the database and the embedder on *stack*, telling *loading* which.
 
+    What a restored backup had brought back is erased before anything is read.
     Raise ResourceError before anything is opened if weights are missing, then
     StorageError or ConfigurationError for a database that does not fit.
     """
-    folder = weights.folder(settings.paths.weights)
-    embedder_folder = weights.require(folder, settings.memory.embedder)
+    folder = embedder_folder(settings)
     loading("database")
     database = await stack.enter_async_context(
         storage.open_database(settings.database, data_dir(settings))
     )
     loading("embedder")
-    embedder = await stack.enter_async_context(open_embedder(embedder_folder))
+    embedder = await stack.enter_async_context(open_embedder(folder))
     await storage.check_space(database, embedder.space.id)
+    key = await storage.installation_key(database)
+    journal = storage.ErasureJournal(data_dir(settings), key)
+    await storage.replay(database, journal, key, embedder.space)
     return Foundation(
         database=database,
-        memories=storage.MemoryTable(database),
-        people=storage.PeopleTable(database),
+        memories=storage.MemoryTable(database, journal.note_changes),
+        people=storage.PeopleTable(database, journal),
+        transcript=storage.TranscriptTable(database, journal),
         embedder=embedder,
         clock=clock,
-        key=await storage.installation_key(database),
+        key=key,
     )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from jarvisd import storage
 from jarvisd.adapters.month_files import MonthFiles
-from jarvisd.foundation import Foundation
+from jarvisd.app.foundation import Foundation
 from jarvisd.settings import Settings
 from jarvisd.settings_file import data_dir
 from jarvisd.tiers.archive import Archive

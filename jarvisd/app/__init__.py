@@ -1,0 +1,27 @@
+"""The composition root: the one place that knows every part by name.
+
+``open_mind`` opens what text needs (database, embedder, memory, dialogue);
+``open_house`` adds what sound needs (recogniser, voices, speaker encoder). Each
+opens its parts in order on one AsyncExitStack, so closing runs backwards. What
+is to be had once for each room is put together in ``jarvisd.rooms``.
+"""
+
+from jarvisd.app.foundation import Loading
+from jarvisd.app.house import House, open_house, open_speaker, open_voice_branch
+from jarvisd.app.memory import weighing
+from jarvisd.app.mind import Mind, open_mind
+from jarvisd.app.places import recogniser_folder, weights_folder, zone_of
+
+__all__ = [
+    "House",
+    "Loading",
+    "Mind",
+    "open_house",
+    "open_mind",
+    "open_speaker",
+    "open_voice_branch",
+    "recogniser_folder",
+    "weighing",
+    "weights_folder",
+    "zone_of",
+]

@@ -1,0 +1,36 @@
+"""What follows from the settings before anything is opened: folders, the recogniser, the zone."""
+
+import os
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from jarvisd import weights
+from jarvisd.adapters.faster_whisper_sizes import Machine, choose, recognisers_in
+from jarvisd.adapters.machine import available_mib
+from jarvisd.settings import Settings
+
+
+def weights_folder(settings: Settings) -> Path:
+    """Return where the weights lie."""
+    return weights.folder(settings.paths.weights)
+
+
+def recogniser_folder(settings: Settings) -> str:
+    """Return the recogniser's folder, below the weights folder or a path, chosen if it is to be."""
+    if settings.recogniser.model not in {"", "auto"}:
+        return settings.recogniser.model
+    machine = Machine(
+        cores=settings.recogniser.threads or os.cpu_count() or 1, memory_mib=available_mib()
+    )
+    return choose(recognisers_in(weights_folder(settings)), machine, settings.assistant.languages)
+
+
+def embedder_folder(settings: Settings) -> Path:
+    """Return the embedder's folder; raise ResourceError if it is missing."""
+    return weights.require(weights_folder(settings), settings.memory.embedder)
+
+
+def zone_of(settings: Settings) -> ZoneInfo | None:
+    """Return the household's time zone, None for the machine's own."""
+    zone = settings.assistant.time_zone
+    return ZoneInfo(zone) if zone else None

@@ -1,0 +1,44 @@
+-- name: house_rooms
+SELECT DISTINCT m.room FROM memories AS m WHERE m.room IS NOT NULL ORDER BY m.room
+
+-- name: house_graves
+SELECT m.id FROM tombstones AS m
+
+-- name: house_grave_places
+SELECT DISTINCT m.owner_id, m.room FROM tombstones AS m
+
+-- name: vectors
+SELECT m.id, m.embedding FROM memories AS m WHERE m.id = ANY(%(ids)s::uuid[]) AND {audible}
+
+-- name: graves
+SELECT m.id, m.scope, m.owner_id, m.room, m.secret, m.members_only, m.embedding, m.slot_hash,
+    m.words_hash, m.value_hashes, m.polarity, m.erased_at
+FROM tombstones AS m
+WHERE {audible}
+ORDER BY m.id
+LIMIT %(limit)s::bigint OFFSET %(offset)s::bigint
+
+-- name: house_turns_about
+-- Where memories were said or told, by number alone: no text is read here.
+SELECT t.session_id, t.number FROM turns AS t
+WHERE t.recalled && %(ids)s::uuid[] OR EXISTS (
+    SELECT FROM unnest(%(sessions)s::uuid[], %(numbers)s::integer[]) AS named (session_id, number)
+    WHERE named.session_id = t.session_id AND named.number = t.number
+)
+
+-- name: turns_worded
+SELECT t.session_id, t.number, t.heard, t.said, t.language FROM turns AS t
+WHERE (t.heard || ' ' || t.said) ILIKE ANY(%(patterns)s::text[]) AND (
+    t.speaker_id = %(speaker)s::uuid OR (t.speaker_id IS NULL AND %(member)s::boolean)
+)
+
+-- name: turns_spoken
+SELECT t.session_id, t.number FROM turns AS t WHERE t.speaker_id = %(speaker)s::uuid
+
+-- name: house_strike_turns
+DELETE FROM turns AS t
+USING unnest(%(sessions)s::uuid[], %(numbers)s::integer[]) AS named (session_id, number)
+WHERE named.session_id = t.session_id AND named.number = t.number
+
+-- name: forget_voice
+DELETE FROM voiceprints AS v WHERE v.person_id = %(person)s::uuid

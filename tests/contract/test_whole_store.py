@@ -1,0 +1,105 @@
+"""What carrying, clearing and bringing back need of a store: the twin and PostgreSQL."""
+
+from dataclasses import replace
+
+import pytest
+
+from jarvisd.errors import StorageError
+from jarvisd.memory.changes import Archive, Erase
+from jarvisd.memory.ports import Filter, WholeStore
+from jarvisd.memory.types import Placement, Scope
+from jarvisd.storage.memories import MemoryTable
+from jarvisd.testing.memories import MemoriesInMind
+from tests.memory_makers import (
+    ANNA,
+    AS_ANNA,
+    AS_BEN,
+    AS_GUEST,
+    BEN,
+    CELLAR,
+    KITCHEN,
+    NOON,
+    PRIVATE,
+    SHARED,
+    add,
+    memory,
+    tombstone,
+    vector,
+)
+
+
+@pytest.fixture(params=["twin", "postgresql"])
+def store(request: pytest.FixtureRequest) -> WholeStore:
+    if request.param == "twin":
+        return MemoriesInMind()
+    return MemoryTable(request.getfixturevalue("database"))
+
+
+async def test_the_rooms_that_have_memories_are_known_whoever_asks(store: WholeStore) -> None:
+    assert await store.rooms() == []
+    for number, room in enumerate((KITCHEN, CELLAR, KITCHEN), start=1):
+        place = Placement(scope=Scope.ROOM, owner=ANNA, room=room)
+        await store.apply([add(memory(number, placement=place))], replace(AS_ANNA, room=room))
+    await store.apply([add(memory(9))], AS_ANNA)
+
+    assert await store.rooms() == [CELLAR, KITCHEN]
+
+
+async def test_a_vector_is_for_those_who_may_hear_its_memory(store: WholeStore) -> None:
+    mine, ours = memory(1, "Mein Hund", PRIVATE), memory(2, "Unser Haus")
+    await store.apply([add(mine), add(ours)], AS_ANNA)
+    ids = [mine.id, ours.id, memory(3).id]
+
+    assert set(await store.vectors(ids, AS_ANNA)) == {mine.id, ours.id}
+    theirs = await store.vectors(ids, AS_BEN)
+    assert set(theirs) == {ours.id}
+    assert theirs[ours.id] == pytest.approx(vector("Unser Haus"), abs=1e-6)
+
+
+async def test_graves_are_for_those_who_might_have_heard_what_lies_there(
+    store: WholeStore,
+) -> None:
+    secret = replace(SHARED, secret=True)
+    for number, place in enumerate((PRIVATE, SHARED, secret), start=1):
+        it = memory(number, placement=place)
+        await store.apply([add(it)], AS_ANNA)
+        await store.apply([Erase(id=it.id, tombstone=tombstone(number, place))], AS_ANNA)
+
+    numbers = {
+        name: [stone.id.int for stone in await store.graves(audience, 10)]
+        for name, audience in (("anna", AS_ANNA), ("ben", AS_BEN), ("guest", AS_GUEST))
+    }
+    assert numbers == {"anna": [1, 2, 3], "ben": [2, 3], "guest": [2]}
+    assert [stone.id.int for stone in await store.graves(AS_ANNA, 1, 1)] == [2]
+
+
+async def test_together_several_audiences_change_all_or_nothing(store: WholeStore) -> None:
+    anna, ben = memory(1, "Eins", PRIVATE), memory(2, "Zwei", replace(PRIVATE, owner=BEN))
+
+    async def broken() -> None:
+        async with store.together() as whole:
+            await whole.apply([add(anna)], AS_ANNA)
+            assert await whole.get(anna.id, AS_ANNA) == anna
+            assert await whole.get(anna.id, AS_BEN) is None
+            await whole.apply([add(ben)], AS_BEN)
+            await whole.apply([Archive(id=memory(9).id, at=NOON)], AS_BEN)
+
+    with pytest.raises(StorageError):
+        await broken()
+    assert not await store.listed(Filter(), AS_ANNA, 9)
+    assert not await store.listed(Filter(), AS_BEN, 9)
+
+    async with store.together() as whole:
+        await whole.apply([add(anna)], AS_ANNA)
+        await whole.apply([add(ben)], AS_BEN)
+    assert await store.listed(Filter(), AS_ANNA, 9) == [anna]
+    assert await store.listed(Filter(), AS_BEN, 9) == [ben]
+
+
+async def test_together_nobody_speaks_in_anothers_name(store: WholeStore) -> None:
+    async def forged() -> None:
+        async with store.together() as whole:
+            await whole.apply([add(memory(1, placement=PRIVATE))], AS_BEN)
+
+    with pytest.raises(StorageError):
+        await forged()

@@ -5,7 +5,7 @@ never used to make something happen. Control flow is ordinary function calls.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId, TurnNumber
@@ -119,8 +119,8 @@ Listener = Callable[[Fact], None]
 class Bulletin:
     """Hands each fact to every listener; a failing listener hurts no one."""
 
-    def __init__(self) -> None:
-        self._listeners: list[Listener] = []
+    def __init__(self, listeners: Iterable[Listener] = ()) -> None:
+        self._listeners = list(listeners)
 
     def subscribe(self, listener: Listener) -> None:
         """Call *listener* with every fact from now on."""

@@ -112,8 +112,7 @@ async def open_mind(
             manner=_manner(settings),
             consult=await _open_consult(settings, stack),
         )
-        bulletin = Bulletin()
-        bulletin.subscribe(Journal().note)
+        bulletin = Bulletin([Journal().note])
         yield Mind(
             settings=settings,
             clock=clock,

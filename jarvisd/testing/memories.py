@@ -3,22 +3,11 @@
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import replace
-from datetime import datetime
-from typing import TypeAlias
 
 from jarvisd.errors import StorageError
-from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId
+from jarvisd.ids import MemoryId, PersonId, RoomName
 from jarvisd.memory.changes import (
-    Add,
-    Archive,
     Change,
-    Erase,
-    Lift,
-    Merge,
-    Reinforce,
-    Restore,
-    Supersede,
 )
 from jarvisd.memory.ports import Filter, Query
 from jarvisd.memory.types import (
@@ -32,9 +21,8 @@ from jarvisd.memory.types import (
     Vector,
 )
 from jarvisd.people.audience import Audience
-from jarvisd.testing.audience import audible, erasable
+from jarvisd.testing.audience import audible
 from jarvisd.testing.filters import (
-    clean,
     current,
     holds,
     passes,
@@ -44,12 +32,7 @@ from jarvisd.testing.filters import (
     superseded,
 )
 from jarvisd.testing.likeness import alike, contains, cosine, shared, words
-
-Snapshot: TypeAlias = tuple[
-    dict[MemoryId, tuple[Memory, Vector]],
-    dict[MemoryId, Tombstone],
-    set[tuple[MemoryId, SessionId]],
-]
+from jarvisd.testing.shelf import Shelf, Snapshot
 
 
 class MemoriesInMind:
@@ -58,20 +41,18 @@ class MemoriesInMind:
     def __init__(self, names: Mapping[PersonId, str] | None = None) -> None:
         """*names* are those of the known people."""
         self._names = dict(names or {})
-        self._kept: dict[MemoryId, tuple[Memory, Vector]] = {}
-        self._stones: dict[MemoryId, Tombstone] = {}
-        self._reinforced: set[tuple[MemoryId, SessionId]] = set()
+        self._shelf = Shelf()
 
     @property
     def kept(self) -> dict[MemoryId, tuple[Memory, Vector]]:
         """Return all there is: for the twin of tidying, which reads across people."""
-        return self._kept
+        return self._shelf.kept
 
     async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
         """Return current memories found by any arm, the best evidence first, no floor applied."""
         asked = words(query.text)
         found = []
-        heard = [pair for pair in self._kept.values() if current(pair[0])]
+        heard = [pair for pair in self._shelf.kept.values() if current(pair[0])]
         heard = [pair for pair in heard if audible(pair[0].placement, audience)]
         told = [word for memory, _ in heard for word in words(memory.text)]
         unfound = [word for word in asked if not any(contains(word, other) for other in told)]
@@ -95,7 +76,7 @@ class MemoriesInMind:
             return []
         found = [
             Neighbour(memory=memory, cosine=cosine(query.vector, vector))
-            for memory, vector in self._kept.values()
+            for memory, vector in self._shelf.kept.values()
             if not current(memory) and audible(memory.placement, audience)
         ]
         return sorted(found, key=lambda hit: -hit.cosine)[:limit]
@@ -104,7 +85,7 @@ class MemoriesInMind:
         """Return current memories of who speaks, secrets excepted, the most important first."""
         mine = [
             memory
-            for memory, _ in self._kept.values()
+            for memory, _ in self._shelf.kept.values()
             if audience.person is not None
             and memory.placement.owner == audience.person
             and memory.placement.scope in {Scope.PRIVATE, Scope.SHARED}
@@ -124,11 +105,13 @@ class MemoriesInMind:
 
     async def unheard(self, audience: Audience) -> int:
         """Return how many memories are kept that *audience* may not hear."""
-        return sum(not audible(memory.placement, audience) for memory, _ in self._kept.values())
+        return sum(
+            not audible(memory.placement, audience) for memory, _ in self._shelf.kept.values()
+        )
 
     async def get(self, id: MemoryId, audience: Audience) -> Memory | None:
         """Return one memory if *audience* may hear it, current or not."""
-        memory, _ = self._kept.get(id, (None, None))
+        memory, _ = self._shelf.kept.get(id, (None, None))
         return memory if memory is not None and audible(memory.placement, audience) else None
 
     async def listed(
@@ -137,7 +120,7 @@ class MemoriesInMind:
         """Return memories that *audience* may hear, the newest first."""
         found = [
             memory
-            for memory, _ in self._kept.values()
+            for memory, _ in self._shelf.kept.values()
             if audible(memory.placement, audience) and passes(memory, filter)
         ]
         found.sort(key=lambda memory: memory.id)
@@ -146,7 +129,7 @@ class MemoriesInMind:
 
     async def history(self, id: MemoryId, audience: Audience, limit: int) -> Sequence[Memory]:
         """Return what *id* superseded, itself or by way of others, the latest first."""
-        heard = [one for one, _ in self._kept.values() if audible(one.placement, audience)]
+        heard = [one for one, _ in self._shelf.kept.values() if audible(one.placement, audience)]
         return superseded(heard, id)[:limit]
 
     async def rivals(
@@ -156,7 +139,7 @@ class MemoriesInMind:
         near = sorted(
             (
                 Neighbour(memory=memory, cosine=cosine(vector, its))
-                for memory, its in self._kept.values()
+                for memory, its in self._shelf.kept.values()
                 if holds(memory) and same_place(memory.placement, placement)
             ),
             key=lambda hit: -hit.cosine,
@@ -173,14 +156,14 @@ class MemoriesInMind:
         """Return tombstones of the same scope, owner and room with their cosine, nearest first."""
         found = [
             (stone, cosine(rotated, stone.vector))
-            for stone in self._stones.values()
+            for stone in self._shelf.stones.values()
             if same_place(stone.placement, placement)
         ]
         return sorted(found, key=lambda pair: -pair[1])[:limit]
 
     async def rooms(self) -> Sequence[RoomName]:
         """Return the rooms that have memories of their own, in order."""
-        rooms = {memory.placement.room for memory, _ in self._kept.values()}
+        rooms = {memory.placement.room for memory, _ in self._shelf.kept.values()}
         return sorted(room for room in rooms if room is not None)
 
     async def vectors(
@@ -188,167 +171,44 @@ class MemoriesInMind:
     ) -> Mapping[MemoryId, Vector]:
         """Return the vectors of those of *ids* that *audience* may hear."""
         return {
-            id: self._kept[id][1]
+            id: self._shelf.kept[id][1]
             for id in ids
-            if id in self._kept and audible(self._kept[id][0].placement, audience)
+            if id in self._shelf.kept and audible(self._shelf.kept[id][0].placement, audience)
         }
 
     async def graves(self, audience: Audience, limit: int, offset: int = 0) -> Sequence[Tombstone]:
         """Return the tombstones of what *audience* might have heard, in a fixed order."""
-        known = [s for s in self._stones.values() if audible(s.placement, audience)]
+        known = [s for s in self._shelf.stones.values() if audible(s.placement, audience)]
         return sorted(known, key=lambda stone: stone.id)[offset : offset + limit]
 
     @asynccontextmanager
     async def together(self) -> AsyncIterator["MemoriesInMind"]:
         """Open this store so that all changes until the end are kept together, or none is."""
-        before = dict(self._kept), dict(self._stones), set(self._reinforced)
+        before = self._shelf.snapshot()
         try:
             yield self
         except BaseException:
-            self._kept, self._stones, self._reinforced = before
+            self._shelf.restore(before)
             raise
 
     async def apply(self, changes: Sequence[Change], audience: Audience) -> None:
         """Apply all *changes*, or none of them, on behalf of *audience*; raise StorageError."""
-        before = self.snapshot()
+        before = self._shelf.snapshot()
         try:
             for change in changes:
-                self._apply(change, audience)
+                self._shelf.apply(change, audience)
         except StorageError:
-            self.restore(before)
+            self._shelf.restore(before)
             raise
-
-    def snapshot(self) -> Snapshot:
-        """Return everything as it is, for a change that may have to be taken back."""
-        return dict(self._kept), dict(self._stones), set(self._reinforced)
-
-    def restore(self, before: Snapshot) -> None:
-        """Put everything back as it was in *before*."""
-        self._kept, self._stones, self._reinforced = before
-
-    def _apply(self, change: Change, audience: Audience) -> None:
-        match change:
-            case Add():
-                self._add(change, audience)
-            case Merge():
-                self._merge(change, audience)
-            case Reinforce():
-                self._reinforce_all(change, audience)
-            case Supersede():
-                self._supersede(change, audience)
-            case Archive():
-                self._archive(change, audience)
-            case _:
-                self._apply_to_graves(change, audience)
-
-    def _mine(self, id: MemoryId, audience: Audience) -> tuple[Memory, Vector]:
-        kept = self._kept.get(id)
-        if kept is None or not audible(kept[0].placement, audience):
-            raise StorageError("storage-refused", code="memory")
-        return kept
-
-    def _add(self, change: Add, audience: Audience) -> None:
-        placement = change.memory.placement
-        foreign = placement.owner is not None and placement.owner != audience.person
-        elsewhere = placement.scope is Scope.ROOM and placement.room != audience.room
-        if change.memory.id in self._kept or foreign or elsewhere:
-            raise StorageError("storage-refused", code="add")
-        self._kept[change.memory.id] = clean(change.memory), tuple(change.vector)
-
-    def _merge(self, change: Merge, audience: Audience) -> None:
-        memory, _ = self._mine(change.id, audience)
-        if memory.placement != change.memory.placement or change.memory.id != change.id:
-            raise StorageError("storage-refused", code="merge")
-        self._kept[change.id] = clean(change.memory), tuple(change.vector)
-
-    def _apply_to_graves(self, change: Erase | Lift | Restore, audience: Audience) -> None:
-        match change:
-            case Erase():
-                self._erase(change, audience)
-            case Lift():
-                self._lift(change, audience)
-            case Restore():
-                self._restore(change, audience)
-
-    def _restore(self, change: Restore, audience: Audience) -> None:
-        for id in change.ids:
-            memory, vector = self._kept.get(id, (None, ()))
-            if memory is None or memory.validity.superseded_by is None:
-                continue
-            if audible(memory.placement, audience):
-                validity = replace(memory.validity, until=None, superseded_by=None)
-                self._kept[id] = replace(memory, validity=validity), vector
-        for stone in change.tombstones:
-            self._bury(stone)
-
-    def _bury(self, stone: Tombstone) -> None:
-        if stone.id in self._stones:
-            raise StorageError("storage-refused", code="bury")
-        self._stones[stone.id] = stone
-
-    def _archive(self, change: Archive, audience: Audience) -> None:
-        memory, vector = self._mine(change.id, audience)
-        validity = replace(memory.validity, archived_at=change.at)
-        self._kept[memory.id] = replace(memory, validity=validity), vector
-
-    def _lift(self, change: Lift, audience: Audience) -> None:
-        stone = self._stones.get(change.tombstone)
-        if stone is not None and audible(stone.placement, audience):
-            del self._stones[change.tombstone]
-
-    def _reinforce_all(self, change: Reinforce, audience: Audience) -> None:
-        for id in dict.fromkeys(change.ids):
-            self._reinforce(id, change.at, change.session, audience)
-
-    def _reinforce(
-        self, id: MemoryId, at: datetime, session: SessionId | None, audience: Audience
-    ) -> None:
-        memory, vector = self._kept.get(id, (None, ()))
-        if memory is None or not audible(memory.placement, audience):
-            return
-        if session is not None:
-            if (id, session) in self._reinforced:
-                return
-            self._reinforced.add((id, session))
-        usage = memory.usage
-        elsewhere = session is not None and session != memory.source.session
-        self._kept[id] = (
-            replace(
-                memory,
-                usage=replace(
-                    usage,
-                    count=usage.count + 1,
-                    last_at=max(at, usage.last_at or at),
-                    sessions=usage.sessions + int(elsewhere),
-                ),
-                validity=replace(memory.validity, archived_at=None),
-            ),
-            vector,
-        )
-
-    def _supersede(self, change: Supersede, audience: Audience) -> None:
-        for id in set(change.ids):
-            memory, vector = self._mine(id, audience)
-            validity = replace(memory.validity, until=change.at, superseded_by=change.by.memory.id)
-            self._kept[id] = replace(memory, validity=validity), vector
-        self._add(change.by, audience)
-
-    def _erase(self, change: Erase, audience: Audience) -> None:
-        memory, _ = self._mine(change.id, audience)
-        if not erasable(memory.placement, audience):
-            raise StorageError("storage-refused", code="erase")
-        del self._kept[change.id]
-        self._reinforced = {pair for pair in self._reinforced if pair[0] != change.id}
-        if change.tombstone is not None:
-            self._bury(change.tombstone)
 
     def forget_private(self, person: PersonId) -> int:
         """Delete the private memories of *person*; return how many: for the twin of people."""
-        mine = [
-            memory.id
-            for memory, _ in self._kept.values()
-            if memory.placement.scope is Scope.PRIVATE and memory.placement.owner == person
-        ]
-        for id in mine:
-            del self._kept[id]
-        return len(mine)
+        return self._shelf.forget_private(person)
+
+    def snapshot(self) -> Snapshot:
+        """Return everything as it is, for a change that may have to be taken back."""
+        return self._shelf.snapshot()
+
+    def restore(self, before: Snapshot) -> None:
+        """Put everything back as it was in *before*."""
+        self._shelf.restore(before)

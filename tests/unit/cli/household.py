@@ -15,6 +15,7 @@ from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.errors import InputError
 from jarvisd.ids import MemoryId, PersonId, RoomName
+from jarvisd.memory.clearing import Clear
 from jarvisd.memory.neighbours import Graph
 from jarvisd.memory.ports import Filter, Query, Space
 from jarvisd.memory.recall import Reason, Recalled, Score, Selection
@@ -192,9 +193,6 @@ class Memories:
     async def find(self, text: str, language: Language, audience: Audience) -> tuple[Memory, ...]:
         return self._about(text, audience)
 
-    async def unfile(self, person: PersonId) -> int:
-        return 0
-
     async def erase(self, ids: Sequence[MemoryId], audience: Audience) -> int:
         """Refuse, as policy does, what somebody else said."""
         doomed = [m for m in self.kept if m.id in ids and m.placement.owner == audience.person]
@@ -234,6 +232,8 @@ class Household:
         async def opened() -> AsyncIterator[Mind]:
             service = cast("Any", self.memories)
             nothing = cast("Any", None)
+            tiers = self.tiers
+            clear = Clear(service, nothing, tiers.archive, clock=SystemClock(), key=b"key")
             yield Mind(
                 settings=settings,
                 clock=nothing,
@@ -250,11 +250,11 @@ class Household:
                 ),
                 forget=service,
                 learn=service,
-                wholesale=Wholesale(clear=service, export=nothing, take_in=nothing),
+                wholesale=Wholesale(clear=clear, export=nothing, take_in=nothing),
                 observe=nothing,
                 tidy=nothing,
                 dialogue=nothing,
-                tiers=self.tiers,
+                tiers=tiers,
             )
 
         return opened()

@@ -173,7 +173,7 @@ class Household:
             if may_erase(passage.placement, audience)
             for sentence in passage.sentences
         ]
-        return told_by(found, [said[at] for at in resolved(found, said, SPOKEN)])
+        return told_by(found, [said[at] for at in resolved(found, said, SPOKEN)], SPOKEN)
 
     async def _shorten(
         self, id: MemoryId, passage: Passage, left: Passage, audience: Audience

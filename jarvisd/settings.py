@@ -178,11 +178,16 @@ class Memory(Section):
             boost=between(0, 2),
             plain=between(0, 2),
             lift=between(0, 1),
+            reach=between(0, 0.5),
         ),
     ] = Ranking()
     """How the parts of a score add up."""
     budget: Annotated[
-        Budget, Limits(tokens=between(50, 8_000, "Most tokens; one is about four letters."))
+        Budget,
+        Limits(
+            tokens=between(50, 8_000, "Most tokens, counted by the embedder's tokenizer."),
+            pinned=between(0, 8_000),
+        ),
     ] = Budget()
     """What may be spent on memories in one prompt."""
     discreet: bool = True

@@ -12,6 +12,7 @@ from jarvisd.memory.admission import Admission
 from jarvisd.memory.learn import Learn
 from jarvisd.memory.observe import Lifetimes, Observe
 from jarvisd.memory.recall import Weighing
+from jarvisd.memory.retold import Retold
 from jarvisd.memory.tidy import Keeping, Tidy
 from jarvisd.settings import Settings
 
@@ -29,7 +30,7 @@ def build_learn(on: Foundation, grammar: Grammar) -> Learn:
     """Return what learns from conversations that are over."""
     return Learn(
         transcripts=storage.LearningTable(on.database),
-        extractor=Gathering(grammar),
+        extractor=Retold(Gathering(grammar)),
         store=on.memories,
         embedder=on.embedder,
         clock=on.clock,

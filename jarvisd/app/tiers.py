@@ -39,5 +39,7 @@ def build_tiers(on: Foundation, settings: Settings, reading: Reading) -> Tiers:
         summaries=summaries,
         behind=Behind(summaries),
         past=Past(stores, on.embedder, graves, reading, on.clock, short_term),
-        archive=Archive(stores.earlier, stores.archive, graves, reading, on.clock),
+        archive=Archive(
+            stores.earlier, stores.archive, graves, stores.summaries, reading, on.clock
+        ),
     )

@@ -91,6 +91,9 @@ class Clear:
         while batch := await self._private(audience, BATCH):
             erased += await self._erase(batch, audience)
             told(erased)
+        if audience.person is not None:
+            # A summary may tell what no memory ever held.
+            await self._filed.forget_summaries(audience.person)
         return Cleared(erased=erased, left=len(await self._private(audience, BATCH)))
 
     async def about(self, topic: str, language: Language, audience: Audience) -> tuple[Memory, ...]:

@@ -202,3 +202,7 @@ class Filed(Protocol):
     async def forget_person(self, person: PersonId) -> int:
         """Take all that *person* said out; return how many turns."""
         ...
+
+    async def forget_summaries(self, person: PersonId) -> int:
+        """Delete what was summed up of *person*'s words; return how many summaries."""
+        ...

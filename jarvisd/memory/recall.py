@@ -35,7 +35,7 @@ __all__ = ["Reason", "Recall", "Recalled", "Score", "Selection", "Weighing"]
 _CANDIDATES = 40
 """How many neighbours are judged; more only cost time."""
 _OF_PERSON = 200
-_OF_EACH_KIND = 8
+_OF_EACH_KIND = 5
 """So many memories of each kind and scope may tell what is known about the speaker."""
 _MISSPELT = 0.5
 """What a word counts that was found by its letters only."""

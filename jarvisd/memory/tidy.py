@@ -42,7 +42,7 @@ ENTIRE_EVERY = timedelta(days=7)
 OVERLAP = timedelta(hours=1)
 """What was begun before a run and kept during it has a time before the run's."""
 CROWDED = 40
-"""Of more memories with one slot only neighbours in time are compared, not each with each."""
+"""Of more memories with one slot each is compared with its neighbours and the newest only."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -234,4 +234,8 @@ def _sharing(contents: Contents) -> Iterator[tuple[MemoryId, MemoryId]]:
         key = (slot.subject, slot.predicate)
         groups.setdefault(key if slot.predicate in SINGLE else (*key, slot.object), []).append(id)
     for ids in groups.values():
-        yield from combinations(ids, 2) if len(ids) <= CROWDED else pairwise(ids)
+        if len(ids) <= CROWDED:
+            yield from combinations(ids, 2)
+        else:
+            yield from ((ids[0], other) for other in ids[1:])
+            yield from pairwise(ids[1:])

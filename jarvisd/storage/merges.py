@@ -57,6 +57,7 @@ async def take_away(
     moving = {"taken": list(kept_by), "kept": list(kept_by.values())}
     owner = await _as_owner(unit, placement)
     followers = await owner.rows("follow", **moving)
+    await owner.count("follow_disputes", **moving)
     await _read_anew(owner, [one.memory for one in mergings if one.wording != one.memory.id])
     await as_tidy(unit, placement)
     earlier = await unit.rows("tidy_move_merges", **moving, **placed)

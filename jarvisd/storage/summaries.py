@@ -46,6 +46,13 @@ class SummaryTable:
             lambda unit: unit.count("drop_summary", session=session, owner_id=person),
         )
 
+    async def drop_of(self, person: PersonId) -> int:
+        """Delete every summary of what *person* said; return how many."""
+        return await self._database.write(
+            insider(person, None),
+            lambda unit: unit.count("drop_summaries_of", owner_id=person),
+        )
+
     async def near(
         self, vector: Vector, audience: Audience, limit: int, *, but: SessionId | None = None
     ) -> Sequence[tuple[Summary, float]]:

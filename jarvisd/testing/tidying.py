@@ -172,6 +172,10 @@ class TidyInMind:
         """Return the reports of the last runs, the newest first."""
         return self._reports[:limit]
 
+    def replace_reports(self, reports: Sequence[Report]) -> None:
+        """Let *reports* be all there is of the past."""
+        self._reports = list(reports)
+
     async def merges(self, digits: str) -> Sequence[Merged]:
         """Return merges not undone whose kept memory's id begins with *digits*, newest first."""
         there = [one.merge for one in self._merges if one.merge.kept in self._memories.kept]

@@ -37,6 +37,13 @@ class SummariesInMind:
         """Delete the summary of what *person*, or an unknown voice, said in *session*."""
         self.kept.pop((session, person), None)
 
+    async def drop_of(self, person: PersonId) -> int:
+        """Delete every summary of what *person* said; return how many."""
+        theirs = [which for which in self.kept if which[1] == person]
+        for which in theirs:
+            del self.kept[which]
+        return len(theirs)
+
     async def near(
         self, vector: Vector, audience: Audience, limit: int, *, but: SessionId | None = None
     ) -> Sequence[tuple[Summary, float]]:

@@ -11,7 +11,7 @@ from jarvisd.people.audience import Audience
 from jarvisd.people.types import Known
 from jarvisd.session.ports import Turn
 from jarvisd.tiers.graves import Graves
-from jarvisd.tiers.ports import ArchiveStore, EarlierStore
+from jarvisd.tiers.ports import ArchiveStore, EarlierStore, SummaryStore
 from jarvisd.tiers.summaries import Reading
 from jarvisd.tiers.types import Archived, ArchivedTurn, Ended, Month, may_hear
 
@@ -27,12 +27,14 @@ class Archive:
         earlier: EarlierStore,
         store: ArchiveStore,
         graves: Graves,
+        summaries: SummaryStore,
         reading: Reading,
         clock: Clock,
     ) -> None:
         self._earlier = earlier
         self._store = store
         self._graves = graves
+        self._summaries = summaries
         self._reading = reading
         self._clock = clock
 
@@ -87,6 +89,10 @@ class Archive:
             for month in await self._store.months()
         ]
         return sum(removed)
+
+    async def forget_summaries(self, person: PersonId) -> int:
+        """Delete what was summed up of *person*'s words; the words themselves stay."""
+        return await self._summaries.drop_of(person)
 
     async def purge(self, before: datetime) -> int:
         """Delete the months that were over before *before*; return how many."""

@@ -37,6 +37,10 @@ class SummaryStore(Protocol):
         """Delete the summary of what *person*, or an unknown voice, said in *session*."""
         ...
 
+    async def drop_of(self, person: PersonId) -> int:
+        """Delete every summary of what *person* said; return how many."""
+        ...
+
     async def near(
         self, vector: Vector, audience: Audience, limit: int, *, but: SessionId | None = None
     ) -> Sequence[tuple[Summary, float]]:

@@ -161,6 +161,16 @@ async def test_a_summary_can_be_dropped_and_belongs_to_a_session(stage: Stage) -
         await stage.summaries.put(summary(9, ANNA), vector("a"))
 
 
+async def test_all_summaries_of_a_person_can_be_dropped(stage: Stage) -> None:
+    for where, person in ((1, ANNA), (2, ANNA), (1, BEN), (3, None)):
+        await stage.summaries.put(summary(where, person), vector("a"))
+
+    assert await stage.summaries.drop_of(ANNA) == 2
+    assert await stage.summaries.drop_of(ANNA) == 0
+    assert len(await stage.summaries.near(vector("a"), AS_ANNA, 9)) == 1
+    assert len(await stage.summaries.near(vector("a"), AS_BEN, 9)) == 2
+
+
 async def test_the_last_sessions_are_read_as_far_as_one_may(stage: Stage) -> None:
     spoken = [
         turn(1, 1, ANNA), turn(2, 1, BEN), turn(3, 1, ANNA), turn(3, 2, BEN), turn(3, 3, None),

@@ -340,6 +340,21 @@ async def test_what_was_erased_can_be_taken_out_of_the_archive_too(
     assert heard == ["Der Hund ist müde.", "Die Krause ist verblüht, sagt die Gärtnerin."]
 
 
+async def test_s15_whoever_has_all_erased_leaves_no_summary(evening: Evening) -> None:
+    await evening.session("Ich fliege im Mai nach Lissabon zu Maria.")
+    await evening.session("Merk dir, dass mein Hund Bruno heißt.")
+    (vector,) = await evening.mind.embedder.embed(["Lissabon"])
+    near = evening.mind.tiers.stores.summaries.near
+    assert len(await near(vector, AS_ANNA, 9)) == 2
+
+    await evening.say("Lösche alles, was du über mich weißt.")
+    assert "gelöscht" in await evening.say("Ja, lösche alles über mich.")
+    await evening.over()
+
+    assert not [one for one, _ in await near(vector, AS_ANNA, 9) if "Lissabon" in one.text]
+    assert not [one for one, _ in await near(vector, AS_ANNA, 9) if "Bruno" in one.text]
+
+
 async def test_a_summary_that_fails_costs_nothing_else(
     evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -294,6 +294,28 @@ async def test_what_no_rules_have_read_is_read_once(
     assert await orphans(owner) == 0
 
 
+@pytest.mark.parametrize("role", ["jarvisd_app", "jarvisd_tidy"])
+async def test_whoever_rewords_a_memory_leaves_nothing_of_what_it_was_about(
+    owner: str, database: Database, household: MemoryTable, role: str
+) -> None:
+    await household.apply([add(memory(1, "Mein Hund heißt Bruno.", PRIVATE))], AS_ANNA)
+    async with await psycopg.AsyncConnection.connect(owner) as connection:
+        await connection.execute(psycopg.sql.SQL(f"SET ROLE {role}"))
+        await connection.execute(
+            "SELECT set_config('jarvisd.speaker', %s, true),"
+            " set_config('jarvisd.role', 'member', true),"
+            " set_config('jarvisd.place', jarvisd_place('private', %s, NULL, false, false), true)",
+            [str(ANNA), ANNA],
+        )
+        done = await connection.execute("UPDATE memories SET text = 'Mein Hund heißt Bello.'")
+        assert done.rowcount == 1
+    assert await whole_graph(owner) == []
+
+    assert await read_missing(database) == 1
+
+    assert {row[1] for row in await whole_graph(owner)} == {"anna", "anna hund", "bello"}
+
+
 async def test_a_secret_is_read_though_its_writer_may_not_hear_it(
     owner: str, household: MemoryTable
 ) -> None:

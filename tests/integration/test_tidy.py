@@ -250,6 +250,22 @@ async def edges(graph: GraphTable) -> set[tuple[tuple[str, str, str], MemoryId]]
     }
 
 
+async def test_what_disputes_a_merged_memory_disputes_the_one_that_stays(
+    database: Database,
+) -> None:
+    store = MemoryTable(database)
+    one, two = memory(1, "Der Hund heißt Bruno."), memory(2, "Der Hund heißt Bruno.", since=LATER)
+    guess = memory(3, "Der Hund heißt Rex.")
+    disputing = replace(guess, validity=replace(guess.validity, disputes=one.id))
+    await store.apply([add(one), add(two), add(disputing)], AS_ANNA)
+
+    assert (await tidy_of(database).run()).counts.merged == 1
+
+    left = await store.get(guess.id, AS_ANNA)
+    assert left is not None
+    assert left.validity.disputes == two.id
+
+
 async def test_what_was_merged_can_be_taken_back_and_is_not_merged_again(
     database: Database,
 ) -> None:

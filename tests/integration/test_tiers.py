@@ -18,6 +18,7 @@ from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.ids import MemoryId, PersonId, SessionId, TurnNumber
 from jarvisd.memory.changes import Erase
+from jarvisd.memory.types import Provenance
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Doubt, Known, Person, Role, Unknown
 from jarvisd.phrases import Language
@@ -197,6 +198,20 @@ async def test_erasing_a_memory_drops_the_summaries_of_the_session_it_came_from(
     assert await left(peopled) == set()
 
 
+async def test_what_tidying_takes_away_costs_no_summary(owner: str, peopled: Database) -> None:
+    it = memory(1, "Das Dach ist neu.", SHARED, session=TONIGHT)
+    it = replace(it, provenance=Provenance.INFERRED)
+    await MemoryTable(peopled).apply([add(it)], AS_ANNA)
+    await put(peopled, summary(ANNA, memories=(it.id,)))
+    async with await psycopg.AsyncConnection.connect(owner) as connection:
+        await connection.execute("SET ROLE jarvisd_tidy")
+        await connection.execute("SELECT set_config('jarvisd.place', %s, true)", [f"shared {ANNA}"])
+        gone = await connection.execute("DELETE FROM memories")
+        assert gone.rowcount == 1
+
+    assert await left(peopled) == {ANNA}
+
+
 async def test_a_tombstone_drops_the_summaries_that_bear_its_traces(peopled: Database) -> None:
     store = MemoryTable(peopled)
     await put(
@@ -261,7 +276,9 @@ async def house(peopled: Database, tmp_path: Path) -> AsyncIterator[House]:
         ),
         stores=stores,
         past=Past(stores, embedder, graves, GIST.lines, clock, ShortTerm(days=100_000)),
-        archive=Archive(stores.earlier, stores.archive, graves, GIST.lines, clock),
+        archive=Archive(
+            stores.earlier, stores.archive, graves, stores.summaries, GIST.lines, clock
+        ),
     )
 
 

@@ -104,15 +104,15 @@ class _Shelf:
         """Return those of *found* that fit into *room*, what is already spent included."""
         taken = []
         for one in found:
-            price = self._cost(one.memory)
-            if self._told(one.memory):
+            wording = _wording(one.memory)
+            if wording in self._wordings or self._repeated(one.memory):
                 self._dropped.append((one, Reason.DUPLICATE))
-            elif self.spent + price > room:
+            elif self.spent + (price := self._cost(one.memory)) > room:
                 self._dropped.append((one, Reason.BUDGET))
             else:
                 taken.append(one)
                 self._kept.append(one.memory)
-                self._wordings.add(_wording(one.memory))
+                self._wordings.add(wording)
                 self.spent += price
         return tuple(taken)
 
@@ -122,9 +122,7 @@ class _Shelf:
         last = {one.memory.id: (one, why) for one, why in self._dropped}
         return tuple(pair for id, pair in last.items() if id not in kept)
 
-    def _told(self, memory: Memory) -> bool:
-        if _wording(memory) in self._wordings:
-            return True
+    def _repeated(self, memory: Memory) -> bool:
         rivals = (kept for kept in self._kept if (memory.id, kept.id) in self._repeats)
         return any(_repeats(memory, kept) for kept in rivals)
 

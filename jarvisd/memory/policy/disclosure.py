@@ -122,6 +122,11 @@ def tells_secret(text: str) -> bool:
     return (bool(told) and named) or bool(_TOLD.search(text))
 
 
+def _about_that(sentence: str) -> bool:
+    """Tell whether *sentence* is nothing but a request about the one before it."""
+    return bool(_THAT.match(sentence) or _LAST.match(sentence))
+
+
 def reach(sentences: tuple[str, ...]) -> tuple[Wish | None, ...]:
     """Return for whom each of *sentences*, said in one breath, asks to be kept.
 
@@ -133,7 +138,7 @@ def reach(sentences: tuple[str, ...]) -> tuple[Wish | None, ...]:
         if wish is None or values(sentences[at]):
             continue
         for before in range(at):
-            meant = values(sentences[before]) or (before == at - 1 and _THAT.search(sentences[at]))
+            meant = values(sentences[before]) or (before == at - 1 and _about_that(sentences[at]))
             if meant and asked[before] is not Wish.ME:
                 asked[before] = wish
     return tuple(asked)

@@ -105,7 +105,7 @@ def vetoed(new: Statement, old: Statement) -> bool:
     """Tell whether the two must not be merged, however similar they sound."""
     if negated(new.text, new.language) != negated(old.text, old.language):
         return True
-    if _opposed(new.text, old.text) or _swapped(new, old):
+    if _opposed(new.text, old.text) or _swapped(new, old) or _of_another(new, old):
         return True
     mine, theirs = values(new.text, new.language), values(old.text, old.language)
     if not (mine <= theirs or theirs <= mine):
@@ -113,6 +113,15 @@ def vetoed(new: Statement, old: Statement) -> bool:
     left, right = _unmatched(new, old)
     # Each says something that the other does not: a value was exchanged for another.
     return bool(left and right)
+
+
+def _of_another(new: Statement, old: Statement) -> bool:
+    """Tell whether each is told of somebody whom the other does not name: "mein", "Bens"."""
+    if new.slot is None or old.slot is None:
+        return False
+    mine, theirs = new.slot.subject.split(), old.slot.subject.split()
+    lacks = _missing(tuple(mine), tuple(theirs), new.language)
+    return bool(lacks and _missing(tuple(theirs), tuple(mine), old.language))
 
 
 def _opposed(new: str, old: str) -> bool:

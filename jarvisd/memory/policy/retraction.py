@@ -233,11 +233,12 @@ def topic(text: str) -> str:
     return _ABOUT.sub(r"\1", text).strip(" ,.") or text
 
 
-def told_by(found: Retraction, said: Sequence[str]) -> Retraction:
-    """Return the retraction of the values that the sentences told which *found* describes."""
+def told_by(found: Retraction, said: Sequence[str], language: Language) -> Retraction:
+    """Return the retraction of the sentences that *found* describes, and of what they told."""
     kept = frozenset().union(*(values(one) for one in said))
     hours = frozenset().union(*(times(one) for one in said))
+    told = kept - hours if found.secret else frozenset()
     return Retraction(
-        values=(kept - hours if found.secret else frozenset())
-        | (hours if found.timed else frozenset())
+        values=told | (hours if found.timed else frozenset()),
+        runs=tuple(wording(one, language) for one in said),
     )

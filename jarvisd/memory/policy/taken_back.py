@@ -39,7 +39,9 @@ def _asked(turns: Sequence[tuple[str, Language]]) -> Iterator[Retraction]:
             continue
         if not found.named:
             said = [one for told, _ in turns[:at] for one in _SENTENCE.split(told)]
-            found = told_by(found, [said[index] for index in resolved(found, said, language)])
+            found = told_by(
+                found, [said[index] for index in resolved(found, said, language)], language
+            )
         yield found
 
 

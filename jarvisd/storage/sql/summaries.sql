@@ -19,6 +19,9 @@ DELETE FROM summaries AS m
 WHERE m.session_id = %(session)s::uuid AND m.owner_id IS NOT DISTINCT FROM %(owner_id)s::uuid
     AND {audible}
 
+-- name: drop_summaries_of
+DELETE FROM summaries AS m WHERE m.owner_id = %(owner_id)s::uuid AND {audible}
+
 -- name: near_summaries
 -- Those of another embedding space have no cosine with this question.
 SELECT m.id, m.session_id, m.owner_id, m.text, m.language, m.at, m.memories, m.traces,

@@ -136,6 +136,12 @@ FROM unnest(%(taken)s::uuid[], %(kept)s::uuid[]) AS moving (taken, kept)
 WHERE m.superseded_by = moving.taken AND {audible}
 RETURNING m.id, moving.taken
 
+-- name: follow_disputes
+-- What contradicts a merged memory contradicts the one that stays: they say the same.
+UPDATE memories AS m SET disputes = moving.kept
+FROM unnest(%(taken)s::uuid[], %(kept)s::uuid[]) AS moving (taken, kept)
+WHERE m.disputes = moving.taken AND {audible}
+
 -- name: follow_back
 UPDATE memories AS m SET superseded_by = (%(followers)s::jsonb ->> m.id::text)::uuid
 WHERE %(followers)s::jsonb ? m.id::text AND m.superseded_by = %(kept)s::uuid AND {audible}
@@ -165,10 +171,7 @@ WHERE m.id = %(merge)s::bigint AND m.undone_at IS NULL AND {placed} AND NOT EXIS
 FOR UPDATE
 
 -- name: tidy_taken
-SELECT m.id, m.text, m.language, m.kind, m.scope, m.owner_id, m.room, m.secret, m.members_only,
-    m.provenance, m.confidence, m.importance, m.via, m.session_id, m.turn, m.since, m.until,
-    m.superseded_by, m.archived_at, m.subject, m.predicate, m.object, m.used_count, m.used_at,
-    m.session_count, m.embedding
+SELECT {memory}, m.embedding
 FROM merges AS x, jsonb_populate_recordset(NULL::memories, x.taken) AS m
 WHERE x.id = %(merge)s::bigint AND {placed}
 

@@ -222,7 +222,9 @@ class Household:
             archive=self.archive,
         )
         past = Past(stores, embedder, graves, gist.lines, SystemClock(), ShortTerm())
-        archive = Archive(earlier, self.archive, graves, gist.lines, SystemClock())
+        archive = Archive(
+            earlier, self.archive, graves, stores.summaries, gist.lines, SystemClock()
+        )
         return SimpleNamespace(past=past, archive=archive)
 
     def open_mind(self, settings: Settings) -> AbstractAsyncContextManager[Mind]:

@@ -253,3 +253,14 @@ def test_an_unknown_person_or_room_is_an_error_with_suggestions(
     ended = call(*command, *arguments)
     assert ended.code == Exit.NOT_FOUND
     assert told in ended.err
+
+
+@pytest.mark.parametrize("command", ["remember", "recall", "forget"])
+@pytest.mark.parametrize("text", ["", " …! ", "Gr\udcfc\udcdfe"])
+def test_a_text_that_cannot_be_used_is_bad_input(
+    call: Call, household: Household, command: str, text: str
+) -> None:
+    ended = call(command, text)
+    assert ended.code == Exit.INPUT
+    assert "Traceback" not in ended.err
+    assert not household.memories.sayings

@@ -67,6 +67,10 @@ class Filing:
         self.asked.append(person)
         return 9
 
+    async def forget_summaries(self, person: PersonId) -> int:
+        self.asked.append(f"summaries of {person}")
+        return 1
+
 
 def clearing(
     store: MemoriesInMind, sessions: SessionsInMind | None = None, filed: Filing | None = None

@@ -9,8 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jarvisd.memory.policy.judge import Nomination, Relation, Statement, relation, vetoed
-from jarvisd.memory.policy.slots import extract
+from jarvisd.memory.policy.judge import (
+    Nomination,
+    Relation,
+    Statement,
+    negated,
+    outranks,
+    relation,
+    values,
+    vetoed,
+)
+from jarvisd.memory.policy.slots import SINGLE, extract
 from jarvisd.memory.types import Provenance
 from jarvisd.phrases import Language
 from tests.unit.memory.shelf import SPACE, RealEmbedder, cosine
@@ -170,3 +179,99 @@ async def test_labelled_pairs_no_contradiction_is_merged_and_repetitions_are() -
     assert merged["contradiction"] == merged["contradiction_minimal"] == merged["same_topic"] == 0
     assert merged["near_verbatim"] >= 0.8 * total["near_verbatim"]
     assert merged["reworded"] >= 0.6 * total["reworded"]
+
+
+@pytest.mark.parametrize(
+    ("new", "old"),
+    [
+        ("Papa lebt in Köln.", "Mein Vater wohnt in Köln."),
+        ("Der Rasenmäher benötigt Benzin.", "Der Rasenmäher braucht Benzin."),
+        ("Am liebsten liest Tim Momo.", "Tims Lieblingsbuch ist Momo."),
+        ("Vor neun Uhr soll niemand anrufen.", "Bitte nie vor neun Uhr anrufen."),
+        ("Cello spielt Tim.", "Tim spielt Cello."),
+    ],
+)
+def test_everyday_words_for_the_same_are_the_same(new: str, old: str) -> None:
+    assert judged(new, old) in {Relation.SAME, Relation.FULLER}
+
+
+@pytest.mark.parametrize(
+    ("new", "old"),
+    [
+        ("Tante Ute kommt vor Weihnachten.", "Tante Ute kommt nach Weihnachten."),
+        ("Ich trinke Kaffee mit Milch.", "Ich trinke Kaffee ohne Milch."),
+        ("Anna schuldet Ben 20 Euro.", "Ben schuldet Anna 20 Euro."),
+        ("Ben ist größer als Anna.", "Anna ist größer als Ben."),
+        ("Die Bank öffnet um 9 Uhr.", "Die Bank schließt um 9 Uhr."),
+        ("I am not allergic to nuts.", "I am allergic to nuts."),
+        ("Bens Arzt ist Dr. Weber.", "Mein Arzt ist Dr. Weber."),
+    ],
+)
+def test_opposites_are_never_merged(new: str, old: str) -> None:
+    for one, other in ((new, old), (old, new)):
+        assert judged(one, other, cosine=0.99) not in {Relation.SAME, Relation.FULLER}
+
+
+SENTENCES = st.sampled_from(
+    [
+        "Mein Arzt ist Dr. Weber.",
+        "Mein Arzt ist jetzt Frau Dr. Lange.",
+        "Ich bin gegen Nüsse allergisch.",
+        "Ich bin doch nicht gegen Nüsse allergisch.",
+        "Der Code für das Gartentor ist 4711.",
+        "Der Code für das Gartentor ist 4712.",
+        "Der Rasen wird samstags gemäht.",
+        "Der Rasen wird mittwochs gemäht.",
+        "Ich mag Lasagne.",
+        "Ich mag keinen Fisch.",
+        "Tante Ute kommt vor Weihnachten.",
+        "Papa wohnt in Köln.",
+    ]
+)
+COSINES = st.floats(-1, 1)
+MERGED = {Relation.SAME, Relation.FULLER}
+
+
+@given(SENTENCES, COSINES)
+def test_a_sentence_is_always_the_same_as_itself(text: str, near: float) -> None:
+    assert judged(text, text, near) is Relation.SAME
+
+
+@given(SENTENCES, SENTENCES, COSINES)
+def test_two_of_which_one_denies_are_never_merged(new: str, old: str, near: float) -> None:
+    if negated(new, Language.DE) != negated(old, Language.DE):
+        assert judged(new, old, near) not in MERGED
+
+
+@given(SENTENCES, SENTENCES, COSINES)
+def test_two_that_name_other_values_are_never_merged(new: str, old: str, near: float) -> None:
+    mine, theirs = values(new, Language.DE), values(old, Language.DE)
+    if mine - theirs and theirs - mine:
+        assert judged(new, old, near) not in MERGED
+
+
+@given(SENTENCES, SENTENCES, COSINES)
+def test_a_veto_does_not_depend_on_which_was_first(new: str, old: str, near: float) -> None:
+    assert vetoed(said(new), said(old)) == vetoed(said(old), said(new))
+
+
+@given(SENTENCES, SENTENCES, st.sampled_from(list(Provenance)), st.sampled_from(list(Provenance)))
+def test_what_outranks_it_is_never_contradicted(
+    new: str, old: str, by: Provenance, known_by: Provenance
+) -> None:
+    nomination = Nomination(cosine=0.95, same=SPACE.same, similar=SPACE.similar)
+    found = relation(said(new, by), said(old, known_by), nomination)
+    assert not (found is Relation.CONTRADICTS and outranks(known_by, by))
+
+
+@given(SENTENCES, SENTENCES, COSINES)
+def test_of_several_values_none_takes_the_place_of_another(new: str, old: str, near: float) -> None:
+    mine, theirs = said(new).slot, said(old).slot
+    several = mine and theirs and mine.predicate == theirs.predicate
+    if (
+        several
+        and mine
+        and mine.predicate not in SINGLE
+        and negated(new, Language.DE) == negated(old, Language.DE)
+    ):
+        assert judged(new, old, near) is not Relation.CONTRADICTS

@@ -87,7 +87,7 @@ def test_what_is_only_described_is_found_by_its_words() -> None:
     found = retraction("Please delete the gardener's gate code.", EN)
     assert found is not None
     assert resolved(found, said, EN) == (0,)
-    assert told_by(found, said[:1]).values == {"4711"}
+    assert told_by(found, said[:1], EN).values == {"4711"}
 
 
 def test_the_earlier_one_leaves_the_one_that_holds_now() -> None:

@@ -31,6 +31,16 @@ def test_what_was_only_described_is_gone_too() -> None:
     assert left == ("", "", "")
 
 
+def test_a_place_that_was_only_described_is_gone() -> None:
+    left = taken_back(
+        [
+            ("The spare bicycle key is behind the water barrel.", EN),
+            ("Please delete the water barrel spare key spot.", EN),
+        ]
+    )
+    assert left == ("", "")
+
+
 def test_where_nothing_was_taken_back_all_is_left() -> None:
     told = "Der Code ist 4711. Wie spät ist es?"
     assert taken_back([(told, DE)]) == (told,)

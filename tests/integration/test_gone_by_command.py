@@ -84,7 +84,9 @@ def test_who_is_removed_leaves_nothing_private_and_no_name(
     assert places_of("Sahnetorte", data, owner) == ["public.turns"]
     assert "public.persons" in places_of("Annabella", data, owner)
 
-    removed = json.loads(house("people", "remove", "annabella", "--yes", "--json").out)
+    ended = house("people", "remove", "annabella", "--yes", "--json")
+    assert ended.code == Exit.OK, ended.err
+    removed = json.loads(ended.out)
     assert removed == {"removed": "Annabella", "samples": 1, "memories": 2}
 
     for gone in ("Pralinen", "Quittengelee", "Sahnetorte", "Annabella"):

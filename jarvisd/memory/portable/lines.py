@@ -176,6 +176,7 @@ class TombstoneLine(_Placed):
     slot_hash: _Hash | None = None
     words_hash: _Hash
     value_hashes: Annotated[tuple[_Hash, ...], Field(max_length=1_000)] = ()
+    word_hashes: Annotated[tuple[_Hash, ...], Field(max_length=1_000)] = ()
     polarity: Literal[-1, 1] = 1
     erased_at: AwareDatetime | None = None
 
@@ -195,6 +196,7 @@ class TombstoneLine(_Placed):
             slot_hash=stone.slot_hash.hex() if stone.slot_hash is not None else None,
             words_hash=stone.words_hash.hex(),
             value_hashes=tuple(sorted(value.hex() for value in stone.value_hashes)),
+            word_hashes=tuple(sorted(word.hex() for word in stone.word_hashes)),
             polarity=-1 if stone.polarity < 0 else 1,
             erased_at=stone.erased_at,
         )
@@ -208,6 +210,7 @@ class TombstoneLine(_Placed):
             slot_hash=bytes.fromhex(self.slot_hash) if self.slot_hash is not None else None,
             words_hash=bytes.fromhex(self.words_hash),
             value_hashes=frozenset(map(bytes.fromhex, self.value_hashes)),
+            word_hashes=frozenset(map(bytes.fromhex, self.word_hashes)),
             polarity=self.polarity,
             erased_at=self.erased_at,
         )

@@ -12,7 +12,7 @@ SELECT m.id, m.embedding FROM memories AS m WHERE m.id = ANY(%(ids)s::uuid[]) AN
 
 -- name: graves
 SELECT m.id, m.scope, m.owner_id, m.room, m.secret, m.members_only, m.embedding, m.slot_hash,
-    m.words_hash, m.value_hashes, m.polarity, m.erased_at
+    m.words_hash, m.value_hashes, m.word_hashes, m.polarity, m.erased_at
 FROM tombstones AS m
 WHERE {audible}
 ORDER BY m.id

@@ -126,6 +126,7 @@ class Memories:
 
     kept: list[Memory] = field(default_factory=lambda: [DOG, KEY, CAR_KEY, OVEN])
     sayings: list[Saying] = field(default_factory=list)
+    unfiled: list[PersonId] = field(default_factory=list)
 
     def _heard(self, audience: Audience) -> list[Memory]:
         return [
@@ -193,6 +194,7 @@ class Memories:
         return self._about(text, audience)
 
     async def unfile(self, person: PersonId) -> int:
+        self.unfiled.append(person)
         return 0
 
     async def erase(self, ids: Sequence[MemoryId], audience: Audience) -> int:

@@ -28,9 +28,14 @@ def main() -> None:
     parser.add_argument(
         "--data", type=Path, default=shared / "data", help="other files of the form"
     )
+    parser.add_argument(
+        "--large", action="store_true", help="memory: a million memories as well, for hours"
+    )
     asked = parser.parse_args()
     if not asked.data.is_dir():
         parser.error(f"there is no folder {asked.data}; name one with --data")
+    if asked.large:
+        os.environ["JARVISD_BENCH_LARGE"] = "1"
     write(importlib.import_module(f"benchmarks.{asked.name}").run(asked.data), asked.json)
 
 

@@ -1,7 +1,7 @@
 """Memory: what is found, what is judged alike, and how long it takes.
 
 Parts are chosen with JARVISD_BENCH_PARTS: ``retrieval,judge,gate,latency,tidy``, all by default;
-JARVISD_BENCH_LARGE=1 measures a million memories as well.
+``--large`` measures a million memories as well.
 """
 
 import asyncio

@@ -99,17 +99,10 @@ async def rivals(
 ) -> Sequence[Neighbour]:
     """Return what a new memory of *placement* might repeat or contradict.
 
-    Compared one by one where few lie in that place; by the index where many do: what
-    is as close as a repetition it does not miss.
+    Compared one by one however many there are: an index misses near-duplicates.
     """
     place = placement_fields(placement)
-    await unit.rows("by_index")
-    (size,) = await unit.rows("size")
-    many = size["indexed"] and await _sampled(unit, "sample_place", size, **place) > FEW
-    if many:
-        rows = (await unit.rows("rivals_indexed", **place, vector=vector))[:limit]
-    else:
-        rows = await unit.rows("rivals_exact", **place, vector=vector, limit=limit)
+    rows = list(await unit.rows("rivals_exact", **place, vector=vector, limit=limit))
     if slot is not None:
         subject, predicate = clean(slot.subject), clean(slot.predicate)
         rows += await unit.rows("rivals_by_slot", **place, subject=subject, predicate=predicate)
@@ -120,16 +113,16 @@ async def rivals(
 async def _meaning(unit: Unit, vector: PgVector | None, size: Row) -> Sequence[UUID]:
     if vector is None:
         return ()
-    approximate = size["indexed"] and await _sampled(unit, "sample", size) > FEW
+    approximate = size["indexed"] and await _sampled(unit, size) > FEW
     name = "meaning_indexed" if approximate else "meaning_exact"
     return [row["id"] for row in await unit.rows(name, vector=vector)]
 
 
-async def _sampled(unit: Unit, query: str, size: Row, **place: object) -> float:
-    """Return about how many memories *query* would count, from a few hundred pages."""
+async def _sampled(unit: Unit, size: Row) -> float:
+    """Return about how many memories may be heard, from a few hundred pages."""
     pages: int = max(size["pages"], 1)
     share = min(100.0, 100.0 * SAMPLED / pages)
-    (sample,) = await unit.rows(query, share=share, **place)
+    (sample,) = await unit.rows("sample", share=share)
     return float(sample["rows"]) * 100 / share
 
 

@@ -333,7 +333,7 @@ async def tables_with(owner: str, word: str) -> set[str]:
 
 def test_both_guards_are_really_off_in_turn() -> None:
     search = "meaning_exact", "meaning_indexed", "said_by", "evidence", "repeats", "gone"
-    rivals = "rivals", "rivals_exact", "rivals_indexed", "rivals_by_slot"
+    rivals = "rivals", "rivals_exact", "rivals_by_slot"
     graph = "recognised", "mentioned", "walk", "entities", "relations"
     for name in (*search, *rivals, *graph, "listed", "memory", "erase"):
         assert "speaker" not in WITHOUT_WHERE[name].as_string()

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from math import log
 
 from jarvisd.ids import MemoryId
+from jarvisd.memory.policy.standing import standing
 from jarvisd.memory.types import Kind, Memory, Provenance
 
 FADED = 0.2
@@ -55,8 +56,8 @@ def idle(memory: Memory, now: datetime) -> timedelta:
 
 def pinned(memory: Memory) -> bool:
     """Tell whether *memory* never fades: a preference or instruction that a person gave."""
-    standing = memory.kind in {Kind.PREFERENCE, Kind.PROCEDURE}
-    return standing and memory.provenance is Provenance.CONFIRMED
+    lasting = memory.kind is Kind.PROCEDURE or standing(memory)
+    return lasting and memory.provenance is Provenance.CONFIRMED
 
 
 def deletable(memory: Memory, now: datetime) -> bool:

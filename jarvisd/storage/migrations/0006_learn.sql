@@ -12,9 +12,6 @@ ALTER TABLE memories ADD COLUMN disputes uuid;
 GRANT UPDATE (disputes) ON memories TO jarvisd_app, jarvisd_tidy;
 GRANT SELECT (disputes) ON memories TO jarvisd_upkeep;
 
--- What a memory took the place of is asked for by the memory.
-CREATE INDEX memories_superseded ON memories (superseded_by) WHERE superseded_by IS NOT NULL;
-
 -- Who spoke in a session, so that it can be read as each of them; not what they said.
 GRANT SELECT (speaker_id) ON turns TO jarvisd_upkeep;
 

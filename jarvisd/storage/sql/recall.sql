@@ -106,21 +106,12 @@ SELECT count(*) AS rows FROM memories AS m WHERE {audible}
 -- name: kept_count
 SELECT count(*) AS rows FROM memories
 
--- name: sample_place
-SELECT count(*) AS rows FROM memories AS m TABLESAMPLE SYSTEM (%(share)s::real) REPEATABLE (1)
-WHERE {comparable} AND {same_place} AND {audible}
-
 -- name: rivals_exact
 SELECT near.id FROM (
     SELECT m.id, m.embedding <=> %(vector)s::vector AS distance
     FROM memories AS m WHERE {comparable} AND {same_place} AND {audible} OFFSET 0
 ) AS near
 ORDER BY near.distance LIMIT %(limit)s::bigint
-
--- name: rivals_indexed
-SELECT m.id FROM memories AS m
-WHERE {comparable} AND {same_place} AND {audible}
-ORDER BY m.embedding <=> %(vector)s::vector LIMIT 40
 
 -- name: rivals_by_slot
 SELECT m.id FROM memories AS m

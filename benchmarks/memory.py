@@ -19,7 +19,7 @@ from benchmarks.memory_retrieval import Asked, Trial, retrieval
 from benchmarks.memory_tidy import tidying
 
 APART = Path(__file__).parent / "data" / "household200.json"
-"""Kept apart: nothing is tuned to it."""
+"""Kept apart: nothing is tuned to single cases of it; its totals were seen."""
 TUNED = Path(__file__).parent / "data" / "household_dev.json"
 """What recall was tuned on, beside household-de and every second question of XQuAD-R."""
 PARTS = ("retrieval", "judge", "gate", "latency", "tidy")

@@ -7,7 +7,17 @@ import pytest
 from tests.command_line import Call
 
 PASSWORD = "hunter2-very-secret"
-MIGRATIONS = ["spine", "recall"]
+MIGRATIONS = [
+    "spine",
+    "recall",
+    "graph",
+    "tidy",
+    "tiers",
+    "learn",
+    "port",
+    "ranking",
+    "reworded",
+]
 
 
 def test_a_database_is_shown_brought_up_to_date_and_shown_again(call: Call) -> None:

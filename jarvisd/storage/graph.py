@@ -4,6 +4,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import groupby
+from uuid import UUID
 
 from jarvisd.ids import MemoryId, PersonId
 from jarvisd.memory.changes import Add, Change, Merge, Supersede
@@ -122,24 +123,28 @@ async def read_missing(database: Database) -> int:
     done = 0
     for group in groups:
         audience = insider(group["owner_id"], group["room"])
-        while count := await database.write(audience, partial(_step, group=group)):
-            done += count
+        after: UUID | None = None
+        while read := await database.write(audience, partial(_step, group=group, after=after)):
+            done += len(read)
+            after = read[-1]
     if done:
         logger.info("read the entities of %d memories", done)
     return done
 
 
-async def _step(unit: Unit, *, group: Row) -> int:
+async def _step(unit: Unit, *, group: Row, after: UUID | None) -> Sequence[UUID]:
+    """Read the next memories of *group* behind *after*; return their ids, in order."""
     rows = await unit.rows(
         "texts_unread",
         rules=RULES,
         owner_id=group["owner_id"],
         placed_in=group["room"],
+        after=after,
         limit=BATCH,
     )
     if rows:
         await _read(unit, [memory_of(row) for row in rows], await _names(unit))
-    return len(rows)
+    return [row["id"] for row in rows]
 
 
 async def _read(unit: Unit, memories: Sequence[Memory], names: Mapping[PersonId, str]) -> None:

@@ -19,6 +19,8 @@ WHERE NOT EXISTS (
     )
     AND m.owner_id IS NOT DISTINCT FROM %(owner_id)s::uuid
     AND m.room IS NOT DISTINCT FROM %(placed_in)s::text
+    -- From where the last step ended: none looks again at what is read.
+    AND (%(after)s::uuid IS NULL OR m.id > %(after)s::uuid)
     AND {audible}
 ORDER BY m.id LIMIT %(limit)s::bigint
 

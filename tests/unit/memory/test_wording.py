@@ -54,6 +54,8 @@ from jarvisd.phrases import Language
         # Main clauses stay.
         ("mein WLAN Netz heißt FritzBox", "Mein WLAN Netz heißt FritzBox."),
         ("der Hund bellt", "Der Hund bellt."),
+        ("Meine Tante wohnt in Bremen", "Meine Tante wohnt in Bremen."),
+        ("Der Onkel heißt Karl", "Der Onkel heißt Karl."),
         ("Anna und", "Anna und."),
         ("Der Rasen wird samstags gemäht", "Der Rasen wird samstags gemäht."),
         ("Freitags gibt es bei uns Pizza.", "Freitags gibt es bei uns Pizza."),

@@ -4,7 +4,7 @@ from jarvisd.dialogue.types import Recollected
 from jarvisd.errors import StorageError
 from jarvisd.ids import MemoryId
 from jarvisd.phrases import Language
-from tests.unit.dialogue.conversing import BEN, STRANGER, TOO_SHORT, Conversation, voice
+from tests.unit.dialogue.conversing import ANNA, BEN, STRANGER, TOO_SHORT, Conversation, voice
 
 CODE = "Merk dir: Der Code für das Gartentor ist 4711."
 
@@ -155,6 +155,15 @@ async def test_what_cannot_be_told_apart_is_asked_again() -> None:
     for words in ("den fünften", "Ja", "den vom Brett"):
         assert "nicht eindeutig" in await talk.say(words)
     assert "Auto" in await talk.say("den zweiten")
+
+
+async def test_a_question_is_no_choice_whoever_asks_it() -> None:
+    for speaker in (voice(ANNA), voice(BEN)):
+        talk = await with_keys()
+        await talk.say("Vergiss den Schlüssel.")
+        assert "hängt am Brett" in await talk.say("Wo ist der Schlüssel vom Auto?", speaker)
+        assert await talk.say("Ja") == "Gerade habe ich nichts gefragt."
+        assert len(talk.texts) == 2
 
 
 async def test_another_person_does_not_choose() -> None:

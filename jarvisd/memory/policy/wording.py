@@ -86,8 +86,8 @@ def _verb(words: list[str], end: int) -> int | None:
 
 
 def _is_noun(word: str) -> bool:
-    # "Meine Tante wohnt …": its capital is the sentence's.
-    return word[0].isupper() and not is_determiner(word)
+    # "Meine Tante wohnt …", "Annas Tante wohnt …": nothing is told of either.
+    return word[0].isupper() and not is_determiner(word) and not word.endswith("s")
 
 
 def _nouns(words: list[str]) -> int:

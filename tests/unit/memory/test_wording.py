@@ -56,6 +56,7 @@ from jarvisd.phrases import Language
         ("der Hund bellt", "Der Hund bellt."),
         ("Meine Tante wohnt in Bremen", "Meine Tante wohnt in Bremen."),
         ("Der Onkel heißt Karl", "Der Onkel heißt Karl."),
+        ("Annas Bruder kommt morgen", "Annas Bruder kommt morgen."),
         ("Anna und", "Anna und."),
         ("Der Rasen wird samstags gemäht", "Der Rasen wird samstags gemäht."),
         ("Freitags gibt es bei uns Pizza.", "Freitags gibt es bei uns Pizza."),
@@ -117,6 +118,8 @@ def test_wording_loses_no_word(words: list[str]) -> None:
     [
         ("Mein Hund heißt Bruno.", "Dein Hund heißt Bruno."),
         ("Ich bin gegen Walnüsse allergisch.", "Du bist gegen Walnüsse allergisch."),
+        ("Mir schmeckt Lasagne.", "Dir schmeckt Lasagne."),
+        ("Bei uns gibt es freitags Pizza.", "Bei euch gibt es freitags Pizza."),
         ("Am liebsten trinke ich Tee.", "Am liebsten trinkst du Tee."),
         ("Ich esse kein Fleisch.", "Du isst kein Fleisch."),
         ("Ich arbeite bei der Post.", "Du arbeitest bei der Post."),

@@ -75,6 +75,14 @@ async def test_the_time_to_answer_begins_when_the_question_has_been_spoken() -> 
     assert not talk.texts
 
 
+async def test_a_yes_that_repeats_a_short_word_confirms() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir: Die PIN für die Garage ist 2468.")
+    await talk.say("Vergiss die PIN.")
+    assert await talk.say("Ja, vergiss die PIN.") == "Das habe ich vergessen."
+    assert not talk.texts
+
+
 async def test_a_yes_in_another_room_does_not_confirm() -> None:
     talk = await with_dog()
     await talk.say("Vergiss meinen Hund Bruno.")

@@ -151,10 +151,17 @@ def test_an_owner_is_told_in_the_second_person(kept: str, told: str) -> None:
         "Ich sammle Münzen.",
         "Ich gestern.",
         "Wir bald Urlaub.",
+        "Sprich immer leise mit mir.",
+        "Sag mir nie die Uhrzeit.",
     ],
 )
 def test_what_cannot_be_turned_with_certainty_is_left_to_be_quoted(kept: str) -> None:
     assert to_owner(kept, Language.DE) is None
+
+
+@pytest.mark.parametrize("kept", ["Never tell me the time.", "Always speak softly to me."])
+def test_what_the_assistant_is_told_to_do_is_left_to_be_quoted(kept: str) -> None:
+    assert to_owner(kept, Language.EN) is None
 
 
 @pytest.mark.parametrize(

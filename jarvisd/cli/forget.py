@@ -76,10 +76,11 @@ async def _forget(here: Invocation, asked: Asked) -> Exit:
         if not sure(here, question, yes=asked.yes):
             here.output.tell(here.say("cli-forget-left"))
             return Exit.NEGATIVE
+        doomed = await mind.forget.with_history((chosen,), audience)
         erased = await mind.forget.erase((chosen.id,), audience)
         struck = None
         if asked.transcript and erased:
-            struck = await mind.wholesale.clear.strike((chosen,), audience)
+            struck = await mind.wholesale.clear.strike(doomed, audience)
     return tell_erased(here, chosen, erased, names, struck)
 
 

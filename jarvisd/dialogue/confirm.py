@@ -27,6 +27,7 @@ from jarvisd.dialogue.intents import (
 from jarvisd.dialogue.likeness import likest
 from jarvisd.dialogue.types import Heard
 from jarvisd.ids import RoomName
+from jarvisd.memory.policy.lexicon import closed
 from jarvisd.memory.remember import Saying
 from jarvisd.memory.types import Memory
 from jarvisd.people.types import Doubt, Known, Speaker
@@ -37,6 +38,10 @@ BULK: Final = 3
 """From so many memories on a deletion is a bulk deletion."""
 _ALL: Final = frozenset({"alles", "alle", "das alles", "everything", "all", "all of it"})
 _ME: Final = frozenset(["mich", "mir", "mein", "meine", "meinen", "me", "my", "myself"])
+_ASKING: Final = closed(
+    "wie wo wer wen wem wessen was wann warum wohin woher how where who whom whose what when why"
+)
+"""What begins like this asks for something, whatever was asked before."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,8 +220,10 @@ def _answer(purpose: Purpose, intent: Intent) -> Agree | Choice | None:
             return intent
         case Pick(), Choose(choice=choice):
             return choice
+        case Pick(), Ask(text=text) if text.casefold().partition(" ")[0] in _ASKING:
+            return None
         case Pick(), Statement(text=text) | Correct(text=text) | Ask(text=text):
-            # Whoever is asked "which one?" may just name it.
+            # Whoever is asked "which one?" may just name it: "Den vom Auto?".
             return Like(text)
         case _:
             return None

@@ -51,8 +51,9 @@ class ForgettingTalk:
         if not found:
             return saying(turn.say("forget-none"))
         pick = Pick(memories=found[:READ_OUT], asked=text, transcript=transcript)
-        if len(found) == 1:
-            return _ask_back(found, pick, turn.heard.speaker, turn, talk)
+        if len({named(memory, turn) for memory in pick.memories}) == 1:
+            # Several people said the same: nobody can choose among them by ear.
+            return _ask_back(pick.memories, pick, turn.heard.speaker, turn, talk)
         return _ask_which(pick, len(found), turn, talk)
 
     def _that(self, turn: Turn, talk: Talk) -> Reply:
@@ -89,6 +90,7 @@ class ForgettingTalk:
     async def _erase(self, erase: Erase, question: Question, turn: Turn, talk: Talk) -> Reply:
         # On behalf of whoever asked: a "ja" too short to be told still completes their wish.
         audience = Audience.of(question.asker, question.room)
+        doomed = await self._forget.with_history(erase.memories, audience)
         count = await self._forget.erase([memory.id for memory in erase.memories], audience)
         talk.question = None
         talk.said = None
@@ -99,7 +101,7 @@ class ForgettingTalk:
         told = turn.say("forgotten", count=count)
         if not erase.transcript:
             return saying(told)
-        struck = await self._clear.strike(erase.memories, audience)
+        struck = await self._clear.strike(doomed, audience)
         return Reply(sentences=(told, turn.say("clear-transcript", count=struck)), off_record=True)
 
 
@@ -108,11 +110,12 @@ def _ask_back(
 ) -> Reply:
     asked = pick.asked
     erase = Erase(memories=memories, asked=asked, transcript=pick.transcript)
-    if len(memories) == 1:
-        asking = [turn.say("forget-sure", what=named(memories[0], turn))]
+    told = list(dict.fromkeys(named(memory, turn) for memory in memories))
+    if len(told) == 1:
+        asking = [turn.say("forget-sure", what=told[0])]
     else:
         asking = [turn.say("forget-sure-several", count=len(memories))]
-        asking += [named(memory, turn) for memory in memories if len(memories) < BULK]
+        asking += told if len(memories) < BULK else []
     if erase.grave and turn.heard.via == "voice":
         asking.append(turn.say("forget-whole-sentence", what=asked))
     talk.ask(erase, asker, turn, " ".join(asking))

@@ -41,9 +41,12 @@ class History:
         heard = [one for one in said.sources if may_hear(one.placement, turn.heard.audience)]
         if not heard:
             return saying(turn.say("for-others"))
-        return await self.of(heard[0], turn) or saying(
-            turn.say("history-none", what=await self._narrator.briefly(heard[0], turn))
-        )
+        return await self.of(heard[0], turn) or await self._none(heard[0], turn)
+
+    async def _none(self, memory: Memory, turn: Turn) -> Reply:
+        what = await self._narrator.briefly(memory, turn)
+        told = turn.say("history-none", what=what)
+        return Reply(sentences=(told,), sources=(memory,), personal=personal(memory))
 
     async def of(self, memory: Memory, turn: Turn) -> Reply | None:
         """Tell what *memory* took the place of; None if it never took any."""

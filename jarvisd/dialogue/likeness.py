@@ -24,7 +24,7 @@ def likest(words: str, texts: Sequence[str]) -> list[int]:
 
 
 def _tells(word: str) -> bool:
-    return len(word) >= _LEAST or word.isdigit() or word.istitle()
+    return len(word) >= _LEAST or word.isdigit() or word[0].isupper()
 
 
 def _stem(word: str) -> str:

@@ -7,7 +7,7 @@ and what it does not answer is answered here after all.
 import logging
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import tzinfo
 from typing import Final
 
@@ -41,7 +41,7 @@ from jarvisd.dialogue.ports import Services
 from jarvisd.dialogue.privacy import Exchange, open_to_all
 from jarvisd.dialogue.talk import Said, Talk
 from jarvisd.dialogue.turn import Reply, Turn, saying
-from jarvisd.dialogue.types import Delta, Farewell, Heard, OffRecord, Sentence
+from jarvisd.dialogue.types import Delta, Farewell, Heard, OffRecord, Recollected, Sentence
 from jarvisd.errors import EmbeddingError, StorageError
 from jarvisd.ids import SessionId
 from jarvisd.memory.policy.scope import secret
@@ -100,8 +100,8 @@ class OfflineDialogue:
         if reply.off_record:
             # First of all: an answer that is cut off is not kept either.
             yield OffRecord()
-        if reply.recollected is not None:
-            yield reply.recollected
+        if (recollected := _recollected(reply)) is not None:
+            yield recollected
         said: list[str] = []
         async with aclosing(self._consulted(reply, turn, talk)) as sentences:
             async for sentence in sentences:
@@ -210,6 +210,20 @@ class OfflineDialogue:
             await self._recall.used(reply.used, turn.heard.session, turn.heard.audience)
         except StorageError as error:
             logger.warning("what was used could not be reinforced: %s", error)
+
+
+def _recollected(reply: Reply) -> Recollected | None:
+    """Return what was brought to mind, and with it whatever else is told.
+
+    Forgetting finds by it the turns in which a memory was told: its history, what was
+    told again, what was read out before it was to be forgotten.
+    """
+    found = reply.recollected or Recollected(memories=(), took_ms=0)
+    known = {id for id, _ in found.memories}
+    told = [(one.id, one.importance) for one in reply.sources if one.id not in known]
+    if told:
+        return replace(found, memories=(*found.memories, *told))
+    return reply.recollected
 
 
 def _said(reply: Reply, sentences: tuple[str, ...], turn: Turn) -> Said:

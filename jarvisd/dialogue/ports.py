@@ -137,6 +137,12 @@ class Forgetting(Protocol):
         """Return the memories that *text* means and *audience* may erase."""
         ...
 
+    async def with_history(
+        self, memories: Sequence[Memory], audience: Audience
+    ) -> tuple[Memory, ...]:
+        """Return *memories* and all that goes with them when they are erased."""
+        ...
+
     async def erase(self, ids: Sequence[MemoryId], audience: Audience) -> int:
         """Erase for good and return how many were erased."""
         ...

@@ -15,7 +15,7 @@ from jarvisd.memory.policy.judge import Statement
 from jarvisd.memory.policy.scope import may_erase
 from jarvisd.memory.policy.tombstone import bury, traces
 from jarvisd.memory.policy.words import content, coverage
-from jarvisd.memory.ports import Filed, Filter, Query, Transcript, WholeStore
+from jarvisd.memory.ports import Filed, Filter, Transcript, WholeStore
 from jarvisd.memory.rotation import rotated
 from jarvisd.memory.types import Memory, Scope, Vector
 from jarvisd.people.audience import Audience
@@ -23,7 +23,6 @@ from jarvisd.phrases import Language
 
 BATCH = 250
 """So many are erased in one transaction: a big clear-out lets others in between."""
-_FOUND = 400
 _ABOUT = 0.99
 """Of the words that name a topic a memory about it has all, up to rounding."""
 
@@ -100,17 +99,15 @@ class Clear:
         """Return all that names *topic* and that *audience* may erase, the newest first.
 
         Every word of the topic must be in it, as a word or as part of one: a bulk deletion
-        goes by words, never by mere nearness. Raise StorageError.
+        goes by words, never by mere nearness. Every memory is looked at, what was set
+        aside or superseded too: a search stops at its best few. Raise StorageError.
         """
         words = content(topic, language)
-        query = Query(text=topic, vector=None, language=language)
-        near = await self._store.near(query, audience, _FOUND)
-        found = [
-            one.memory
-            for one in near
-            if may_erase(one.memory.placement, audience) and _names(words, one.memory)
-        ]
-        return tuple(sorted(found, key=lambda memory: memory.validity.since, reverse=True))
+        return tuple(
+            memory
+            for memory in await self._all(Filter(current=False), audience)
+            if may_erase(memory.placement, audience) and _names(words, memory)
+        )
 
     async def _erase(self, memories: Sequence[Memory], audience: Audience) -> int:
         """Erase *memories* in one transaction, with the vectors that are stored.
@@ -165,7 +162,9 @@ class Clear:
     async def _owned(self, audience: Audience) -> list[Memory]:
         if audience.person is None:
             return []
-        wanted = Filter(owner=audience.person, current=False)
+        return await self._all(Filter(owner=audience.person, current=False), audience)
+
+    async def _all(self, wanted: Filter, audience: Audience) -> list[Memory]:
         found: dict[MemoryId, Memory] = {}
         while page := await self._store.listed(wanted, audience, 1_000, len(found)):
             found |= {memory.id: memory for memory in page}

@@ -12,7 +12,7 @@ from jarvisd.memory.policy.scope import may_erase
 from jarvisd.memory.policy.tombstone import bury, traces
 from jarvisd.memory.policy.wording import sentence
 from jarvisd.memory.policy.words import content, coverage
-from jarvisd.memory.ports import Embedder, Filter, MemoryStore, Query
+from jarvisd.memory.ports import Embedder, MemoryStore, Query
 from jarvisd.memory.rotation import rotated
 from jarvisd.memory.types import Memory, Neighbour
 from jarvisd.people.audience import Audience
@@ -35,7 +35,8 @@ class Forget:
     async def find(self, text: str, language: Language, audience: Audience) -> tuple[Memory, ...]:
         """Return the memories that *text* means and *audience* may erase, the likeliest first.
 
-        One, if one is clearly meant; several, if it cannot be told; none.
+        One, if one is clearly meant; several, if it cannot be told; none. What was set
+        aside is found as well, and what was superseded where nothing else is meant.
         An unknown voice may erase only what an unknown voice said.
         """
         said = sentence(topic(text), language)
@@ -44,13 +45,17 @@ class Forget:
         (vector,) = await self._embedder.embed([said])
         query = Query(text=said, vector=vector, language=language)
         near = await self._store.near(query, audience, _CANDIDATES)
+        gone = await self._store.gone(query, audience, _CANDIDATES)
         words = content(said, language)
         space = self._embedder.space
         clearness = Clearness(similar=space.similar, close=(space.floor + space.typical) / 2)
-        candidates = [
-            _candidate(one, words) for one in near if may_erase(one.memory.placement, audience)
-        ]
-        return meant(candidates, clearness)
+        kept: list[Candidate] = []
+        history: list[Candidate] = []
+        for one in (*near, *gone):
+            if may_erase(one.memory.placement, audience):
+                superseded = one.memory.validity.superseded_by is not None
+                (history if superseded else kept).append(_candidate(one, words))
+        return meant(kept, clearness) or meant(history, clearness)
 
     async def erase(self, ids: Sequence[MemoryId], audience: Audience) -> int:
         """Erase for good, leave tombstones, and return how many were erased.
@@ -59,7 +64,7 @@ class Forget:
         """
         found = [await self._store.get(id, audience) for id in dict.fromkeys(ids)]
         named = [one for one in found if one and may_erase(one.placement, audience)]
-        doomed = await self._with_history(named, audience)
+        doomed = await self.with_history(named, audience)
         if not doomed:
             return 0
         vectors = await self._embedder.embed([memory.text for memory in doomed])
@@ -74,19 +79,14 @@ class Forget:
         await self._store.apply(changes, audience)
         return len(doomed)
 
-    async def _with_history(
+    async def with_history(
         self, memories: Sequence[Memory], audience: Audience
     ) -> tuple[Memory, ...]:
         """Return *memories* and all that they superseded, directly or by way of others."""
         doomed = {memory.id: memory for memory in memories}
-        for owner in {memory.placement.owner for memory in memories}:
-            known = Filter(owner=owner, current=False)
-            past = await self._store.listed(known, audience, _HISTORY)
-            # The newest come first, so one pass follows each chain back to its beginning.
-            for old in sorted(past, key=lambda memory: memory.validity.since, reverse=True):
-                replaced = old.validity.superseded_by in doomed
-                if replaced and may_erase(old.placement, audience):
-                    doomed[old.id] = old
+        for memory in memories:
+            past = await self._store.history(memory.id, audience, _HISTORY)
+            doomed |= {old.id: old for old in past if may_erase(old.placement, audience)}
         return tuple(doomed.values())
 
 

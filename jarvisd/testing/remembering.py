@@ -162,6 +162,13 @@ class FakeForget:
         ]
         return tuple(memory for memory, shared in found if shared == found[0][1])
 
+    async def with_history(
+        self, memories: Sequence[Memory], audience: Audience
+    ) -> tuple[Memory, ...]:
+        """Return *memories* and what they replaced."""
+        gone = [superseded(self._household.replaced, memory.id) for memory in memories]
+        return (*memories, *(old for each in gone for old in each))
+
     async def erase(self, ids: Sequence[MemoryId], audience: Audience) -> int:
         """Remove them from the list."""
         self._household.check()

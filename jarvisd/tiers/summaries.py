@@ -84,6 +84,9 @@ class Summaries:
         )
         (vector,) = await self._embedder.embed([text])
         await self._store.put(summary, vector)
+        if await self._graves.alive(alive, person, room) != alive:
+            # Erased since it was looked for: the one door could not yet see this summary.
+            return await self.write(session, person, room)
         return summary
 
 

@@ -1,6 +1,6 @@
 """Summaries in PostgreSQL: who may hear them, what takes them away; nobody hears too much."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.ids import MemoryId, PersonId, SessionId, TurnNumber
 from jarvisd.memory.changes import Erase
+from jarvisd.memory.policy.digest import Line
 from jarvisd.memory.types import Provenance
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Doubt, Known, Person, Role, Unknown
@@ -280,6 +281,43 @@ async def house(peopled: Database, tmp_path: Path) -> AsyncIterator[House]:
             stores.earlier, stores.archive, graves, stores.summaries, GIST.lines, clock
         ),
     )
+
+
+class ErasesMeanwhile(Digest):
+    """A summariser during whose work what it sums up is erased."""
+
+    def __init__(self, memories: MemoryTable, graves: Graves) -> None:
+        self._memories = memories
+        self._graves = graves
+
+    async def summarise(self, lines: Sequence[Line], name: str | None) -> str:
+        dog = memory(1, "Der Hund heißt Bruno.")
+        if await self._memories.get(dog.id, AS_ANNA):
+            (stone,) = await self._graves.stones([dog], NOON)
+            await self._memories.apply([Erase(id=dog.id, tombstone=stone)], AS_ANNA)
+        return await super().summarise(lines, name)
+
+
+async def test_what_is_erased_while_a_summary_is_written_is_not_in_it(peopled: Database) -> None:
+    memories, store = MemoryTable(peopled), SummaryTable(peopled)
+    graves = Graves(memories, EMBEDDER, PeopleTable(peopled), b"key" * 11)
+    await memories.apply([add(memory(1, "Der Hund heißt Bruno."))], AS_ANNA)
+    heard = "Der Hund heißt Bruno. Das Dach ist fertig."
+    await SessionTable(peopled, [KITCHEN]).record(said(TONIGHT, 1, ANNA, heard))
+    summaries = Summaries(
+        EarlierTable(peopled),
+        store,
+        EMBEDDER,
+        graves,
+        GIST.lines,
+        ErasesMeanwhile(memories, graves),
+    )
+
+    await summaries.write(TONIGHT, ANNA, KITCHEN)
+
+    ((kept, _),) = await store.near(vector("a"), AS_ANNA, 9)
+    assert "Dach" in kept.text
+    assert "Bruno" not in kept.text
 
 
 SPEAKERS = (ANNA, BEN, None)

@@ -34,6 +34,9 @@ _IRREGULAR = {
 }  # fmt: skip
 _WE = {"sind": "seid", "waren": "wart", "wollen": "wollt", "tun": "tut"}
 _EDGES = ".,;:!?"
+_SUBJECTS = frozenset({"ich", "wir", "i", "we"})
+_OBJECTS = frozenset({"mir", "mich", "uns", "me", "us"})
+_ENGLISH_ORDERS = frozenset({"always", "never", "please", "don't", "do"})
 
 
 def to_owner(text: str, language: Language) -> str | None:
@@ -46,9 +49,20 @@ def to_owner(text: str, language: Language) -> str | None:
     # "ihr" and "Ihnen" can be a third person, which then would be taken for the listener.
     if present & words.listener and present & (words.speaker | words.household):
         return None
+    if present & _OBJECTS and not present & _SUBJECTS and _commands(text, language):
+        return None
     turn = _german if language is Language.DE else _english
     turned = turn(text.split())
     return None if turned is None else _capital(" ".join(turned))
+
+
+def _commands(text: str, language: Language) -> bool:
+    """Tell whether *text* is said to the assistant: in "Sag mir nie …" it is "mir" that stays."""
+    first = tokens(text)[0].lower()
+    base = str(simplemma.lemmatize(first, lang=language.value))
+    if language is Language.EN:
+        return first in _ENGLISH_ORDERS
+    return base != first and base.endswith("n") and base.islower()
 
 
 def _capital(text: str) -> str:

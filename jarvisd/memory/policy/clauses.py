@@ -133,6 +133,11 @@ def is_title(word: str) -> bool:
     return word.lower().rstrip(".") in GERMAN.titles | GERMAN.kinship
 
 
+def is_determiner(word: str) -> bool:
+    """Tell whether *word* opens a noun phrase: "der", "meine"."""
+    return word.lower() in _DETERMINERS
+
+
 def _genitive_name(words: Sequence[str], end: int) -> bool:
     """Tell whether the word before *end* is a genitive that owns the next: "Tims Lehrerin"."""
     owner = words[end - 1]

@@ -65,7 +65,10 @@ _LINK = r"(?:\b(?:but|and|please|just|aber|und|bitte|nur|doch|also)\b[\s,]*)*"
 _IT = r"(?:das|es|it|that|this|so etwas|sowas)"
 _ONLY_ME = (
     rf"(?:sage?|erzähle?|verrate?)\s+(?:{_IT}\s+)?(?:\w+\s+){{0,2}}?"
-    r"(?:niemand\w*|kein\w*|nicht(?:\s+weiter)?)\b"
+    r"(?:niemand\w*|kein\w*|nicht(?:\s+weiter|\s+(?:der|dem|den|mein\w*|unser\w*)\s+\w+)?)\b"
+    r"|(?:sage?|erzähle?|verrate?)\s+(?!mir\b)(?:\w+\s+){1,2}?nichts(?:\s+(?:davon|darüber))?"
+    r"|davon\s+(?:darf|soll)\s+(?:\w+\s+){1,2}?nichts\s+(?:wissen|erfahren|hören)"
+    r"|\w+\s+(?:darf|soll)\s+(?:(?:das|es)\s+nicht|davon\s+nichts)\s+(?:wissen|erfahren|hören)"
     rf"|(?:behalt\w*|behältst)\s+(?:{_IT}\s+)?(?:\w+\s+){{0,2}}?für dich"
     rf"|(?:{_IT}\s+)?(?:darf|soll|braucht|muss)\s+(?:\w+\s+)?(?:niemand|keiner)\s+(?:zu\s+)?"
     r"(?:wissen|erfahren|hören)"
@@ -75,6 +78,7 @@ _ONLY_ME = (
     r"|(?:don['’]t|do not|never)\s+(?:tell|let)\s+\w+(?:\s+(?:know|about)(?:\s+it)?)?"
     rf"|keep\s+{_IT}\s+(?:to yourself|private|secret|confidential|between us)"
     rf"|(?:{_IT}\s+(?:stays|is|must stay)\s+)?between (?:us|you and me)"
+    rf"|keep\s+{_IT}\s+from\s+\w+|\w+ (?:must|should|may)(?: not|n['’]t) know(?: about)?(?: {_IT})?"
     r"|(?:nobody|no one)(?: else)? (?:needs to|must|may|should|has to) know"
     rf"|{_IT}(?:\s+is|['’]s)\s+(?:a secret|confidential|private)|(?:strictly )?confidential"
 )
@@ -88,7 +92,8 @@ _LAST = re.compile(
     re.IGNORECASE,
 )
 _FIRST = re.compile(
-    rf"^{_LINK}(?:(?P<me>{_ONLY_ME})|(?P<us>{_ONLY_US}))[\s]*[:,.;!–-]\s*(?=\S)", re.IGNORECASE
+    rf"^{_LINK}(?:(?P<me>{_ONLY_ME})|(?P<us>{_ONLY_US}))(?:\s+\w+)?[\s]*[:,.;!–-]\s*(?=\S)",
+    re.IGNORECASE,
 )
 
 

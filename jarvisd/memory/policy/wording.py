@@ -6,6 +6,7 @@ clause. Where the subject's end or the verb cannot be told, the words stay as sa
 
 from jarvisd.memory.policy.clauses import (
     AUXILIARIES,
+    is_determiner,
     is_finite,
     is_title,
     separated,
@@ -61,7 +62,7 @@ def _told_last(words: list[str], end: int) -> int:
     "unser Nachbar Herr Schulz heißt": the title belongs to the name that is told.
     "unser WLAN Passwort Sonnenblume7 ist": being something is told of all but the last.
     """
-    if end > 1 and is_title(words[end - 1]) and words[end - 2][0].isupper():
+    if end > 1 and is_title(words[end - 1]) and _is_noun(words[end - 2]):
         return end - 1
     nouns = words[end:-1]
     if len(nouns) < 2 or words[-1] not in _BEING or _nouns(nouns) < len(nouns):
@@ -82,6 +83,11 @@ def _verb(words: list[str], end: int) -> int | None:
     found = [at for at in range(end + 1, last) if is_finite(words[at])]
     # What follows the verb is an afterthought: "allergisch bin gegen Nüsse".
     return found[0] if len(found) == 1 and words[found[0] + 1].islower() else None
+
+
+def _is_noun(word: str) -> bool:
+    # "Meine Tante wohnt …", "Annas Tante wohnt …": nothing is told of either.
+    return word[0].isupper() and not is_determiner(word) and not word.endswith("s")
 
 
 def _nouns(words: list[str]) -> int:

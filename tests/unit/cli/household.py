@@ -193,6 +193,11 @@ class Memories:
     async def find(self, text: str, language: Language, audience: Audience) -> tuple[Memory, ...]:
         return self._about(text, audience)
 
+    async def with_history(
+        self, memories: Sequence[Memory], audience: Audience
+    ) -> tuple[Memory, ...]:
+        return tuple(memories)
+
     async def erase(self, ids: Sequence[MemoryId], audience: Audience) -> int:
         """Refuse, as policy does, what somebody else said."""
         doomed = [m for m in self.kept if m.id in ids and m.placement.owner == audience.person]

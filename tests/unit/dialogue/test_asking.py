@@ -162,6 +162,9 @@ async def test_repeating_tells_the_same_to_the_same_ears_only() -> None:
     said = await talk.say("Wie heißt mein Hund?")
     assert await talk.say("Wie bitte?") == said
     assert "jemand anders" in await talk.say("Wie bitte?", voice(BEN))
+    assert "Bruno" in await talk.say("Wie heißt mein Hund?")
+    assert "Bruno" in await talk.say("Und früher?")
+    assert "Bruno" not in await talk.say("Wie bitte?", STRANGER)
     clock = await talk.say("Wie spät ist es?")
     assert await talk.say("Wie bitte?", voice(BEN)) == clock
 

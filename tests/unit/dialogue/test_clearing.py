@@ -168,6 +168,14 @@ async def test_the_transcript_goes_only_where_it_was_named_and_keeps_no_word_of_
     assert talk.household.struck == ["Mein Hund heißt Bruno."]
     assert OffRecord() in talk.deltas
 
+    # What it had taken the place of was told in other turns.
+    await talk.say("Merk dir: Der Code vom Tor ist 4711.")
+    await talk.say("Merk dir: Der Code vom Tor ist jetzt 0815.")
+    await talk.say("Vergiss den Code vom Tor, auch aus dem Protokoll.")
+    await talk.say("Ja, vergiss den Code vom Tor")
+    told = ["Der Code vom Tor ist jetzt 0815.", "Der Code vom Tor ist 4711."]
+    assert talk.household.struck[1:] == told
+
     await talk.say("Lösche alles über mich, auch aus dem Protokoll.")
     assert "Protokoll" in await talk.say(SENTENCE)
     assert talk.household.struck[-1] == "*"

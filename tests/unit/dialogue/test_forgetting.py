@@ -1,8 +1,10 @@
 """Nothing is forgotten without the asker's own yes, and then for good."""
 
+from jarvisd.dialogue.types import Recollected
 from jarvisd.errors import StorageError
+from jarvisd.ids import MemoryId
 from jarvisd.phrases import Language
-from tests.unit.dialogue.conversing import BEN, STRANGER, TOO_SHORT, Conversation, voice
+from tests.unit.dialogue.conversing import ANNA, BEN, STRANGER, TOO_SHORT, Conversation, voice
 
 CODE = "Merk dir: Der Code für das Gartentor ist 4711."
 
@@ -73,6 +75,14 @@ async def test_the_time_to_answer_begins_when_the_question_has_been_spoken() -> 
     assert not talk.texts
 
 
+async def test_a_yes_that_repeats_a_short_word_confirms() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir: Die PIN für die Garage ist 2468.")
+    await talk.say("Vergiss die PIN.")
+    assert await talk.say("Ja, vergiss die PIN.") == "Das habe ich vergessen."
+    assert not talk.texts
+
+
 async def test_a_yes_in_another_room_does_not_confirm() -> None:
     talk = await with_dog()
     await talk.say("Vergiss meinen Hund Bruno.")
@@ -125,6 +135,17 @@ async def test_several_are_read_out_and_one_is_chosen_and_asked_back() -> None:
         assert talk.texts == ["Der Schlüssel vom Keller hängt am Brett."]
 
 
+async def test_what_two_people_said_alike_is_asked_about_as_one() -> None:
+    talk = await with_keys(1)
+    await talk.say("Merk dir für alle: Der Schlüssel vom Keller hängt am Brett.", voice(BEN))
+    assert len(talk.texts) == 2
+    talk.new_session()
+    said = await talk.say("Vergiss den Schlüssel.")
+    assert said == "Der Schlüssel vom Keller hängt am Brett. Soll ich das vergessen?"
+    assert await talk.say("Ja") == "Beides habe ich vergessen."
+    assert not talk.texts
+
+
 async def test_both_can_be_chosen_and_none() -> None:
     talk = await with_keys()
     await talk.say("Vergiss den Schlüssel.")
@@ -142,6 +163,15 @@ async def test_what_cannot_be_told_apart_is_asked_again() -> None:
     for words in ("den fünften", "Ja", "den vom Brett"):
         assert "nicht eindeutig" in await talk.say(words)
     assert "Auto" in await talk.say("den zweiten")
+
+
+async def test_a_question_is_no_choice_whoever_asks_it() -> None:
+    for speaker in (voice(ANNA), voice(BEN)):
+        talk = await with_keys()
+        await talk.say("Vergiss den Schlüssel.")
+        assert "hängt am Brett" in await talk.say("Wo ist der Schlüssel vom Auto?", speaker)
+        assert await talk.say("Ja") == "Gerade habe ich nichts gefragt."
+        assert len(talk.texts) == 2
 
 
 async def test_another_person_does_not_choose() -> None:
@@ -239,3 +269,28 @@ async def test_yes_forget_it_needs_no_name() -> None:
     talk = await with_dog()
     await talk.say("Vergiss meinen Hund Bruno.")
     assert await talk.say("Ja, vergiss ihn") == "Das habe ich vergessen."
+
+
+def brought_to_mind(talk: Conversation) -> set[MemoryId]:
+    """Return what the record of the last turn will say was told in it."""
+    found = [delta for delta in talk.deltas if isinstance(delta, Recollected)]
+    return {id for delta in found for id, _ in delta.memories}
+
+
+async def test_whatever_tells_a_memory_notes_it_so_that_forgetting_finds_the_turn() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir: Der Code vom Tor ist 4711.")
+    old = talk.only.id
+    await talk.say("Wie ist der Code vom Tor?")
+    await talk.say("Wiederhole das.")
+    assert brought_to_mind(talk) == {old}
+    assert "4711" in await talk.say("Vergiss den Code vom Tor.")
+    assert brought_to_mind(talk) == {old}
+    await talk.say("Nein.")
+    assert not brought_to_mind(talk)
+    await talk.say("Merk dir: Der Code vom Tor ist jetzt 0815.")
+    await talk.say("Wie ist der Code vom Tor?")
+    assert "4711" in await talk.say("Und früher?")
+    assert brought_to_mind(talk) == {old}
+    assert "4711" in await talk.say("Wie war der Code vom Tor früher?")
+    assert brought_to_mind(talk) == {old, talk.only.id}

@@ -9,7 +9,7 @@ import pytest
 
 from jarvisd.errors import StorageError
 from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId, TurnNumber
-from jarvisd.memory.changes import Change, Erase
+from jarvisd.memory.changes import Archive, Change, Erase, Supersede
 from jarvisd.memory.clearing import BATCH, Clear
 from jarvisd.memory.policy.holding import holds, keys
 from jarvisd.memory.types import Memory, Placement, Scope, Source
@@ -111,6 +111,23 @@ async def test_nobody_is_nobody() -> None:
     assert (await clear.belongings(AS_STRANGER)).household == 0
     assert (await clear.private(AS_STRANGER)).erased == 0
     assert await clear.strike_all(AS_STRANGER) == 0
+
+
+async def test_a_topic_reaches_what_is_set_aside_and_superseded() -> None:
+    store = MemoriesInMind()
+    faded, old, new = (
+        memory(number, text, PRIVATE, since=NOON + timedelta(days=number))
+        for number, text in enumerate(
+            ("Bruno mag Käse.", "Bruno wiegt 9 Kilo.", "Bruno wiegt 10 Kilo."), start=1
+        )
+    )
+    await store.apply([add(faded), add(old)], AS_ANNA)
+    await store.apply([Archive(id=faded.id, at=NOON)], AS_ANNA)
+    await store.apply([Supersede(ids=(old.id,), at=NOON, by=add(new))], AS_ANNA)
+
+    found = await clearing(store).about("Bruno", Language.DE, AS_ANNA)
+
+    assert [m.id for m in found] == [new.id, old.id, faded.id]
 
 
 async def test_a_topic_goes_by_all_its_words_and_only_where_one_may_erase() -> None:

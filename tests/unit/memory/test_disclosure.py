@@ -30,6 +30,13 @@ DE, EN = Language.DE, Language.EN
             "das Erbe ist im Keller",
             Wish.MEMBERS,
         ),
+        ("aber sag es nicht Anna: das Rad ist für sie", "das Rad ist für sie", Wish.ME),
+        ("das Rad ist für sie, aber sag Anna nichts davon", "das Rad ist für sie", Wish.ME),
+        ("das Rad ist für sie. Anna darf das nicht wissen", "das Rad ist für sie", Wish.ME),
+        ("das Rad ist für sie, davon darf Anna nichts wissen", "das Rad ist für sie", Wish.ME),
+        ("ich ziehe aus, sag das noch nicht den Kindern", "ich ziehe aus", Wish.ME),
+        ("the bike is for her, keep it from Anna", "the bike is for her", Wish.ME),
+        ("the bike is for her. Anna must not know", "the bike is for her", Wish.ME),
         ("I am quitting, but don't tell anyone", "I am quitting", Wish.ME),
         ("I am ill, keep that to yourself please", "I am ill", Wish.ME),
         ("between us, I am quitting", "I am quitting", Wish.ME),
@@ -56,6 +63,9 @@ def test_a_request_at_the_end_says_for_whom_it_is_and_is_no_part_of_it(
         "sag das niemandem",
         "don't tell anyone",
         "der Code ist 4711",
+        "wenn ich schlafe, sag mir nichts",
+        "Anna darf keine Nüsse essen",
+        "Oma kommt, Anna weiß nichts davon",
     ],
 )
 def test_a_fact_about_nobody_is_no_request(text: str) -> None:

@@ -1,9 +1,11 @@
 """Remembering, recalling and forgetting together, with the real embedder."""
 
 from dataclasses import dataclass, field, replace
+from uuid import UUID
 
 import pytest
 
+from jarvisd.ids import MemoryId
 from jarvisd.memory.forget import Forget
 from jarvisd.memory.policy.budget import Budget
 from jarvisd.memory.policy.ranking import Ranking
@@ -18,6 +20,7 @@ from tests.unit.memory.shelf import (
     BEN,
     CARE,
     KEY,
+    NOON,
     SESSION,
     STRANGER,
     AwayEmbedder,
@@ -114,6 +117,36 @@ async def test_the_keys_are_both_found_and_the_spaceship_is_not(home: Home) -> N
     assert await home.finds("das Raumschiff") == []
     assert await home.finds("") == []
     assert await home.forget.erase([], audience(ANNA)) == 0
+
+
+async def test_what_was_set_aside_is_found_to_be_forgotten(home: Home) -> None:
+    faded = await home.keeps("Bruno mag Leberwurst.")
+    await home.keeps("Bruno hat Angst vor Gewitter.")
+    validity = replace(faded.validity, archived_at=NOON)
+    kept, vector = home.shelf.memories[faded.id]
+    home.shelf.memories[faded.id] = (replace(kept, validity=validity), vector)
+    assert await home.finds("dass Bruno Leberwurst mag", STRANGER) == []
+    assert await home.finds("dass Bruno Leberwurst mag") == [faded.text]
+
+
+async def test_what_was_superseded_is_found_only_where_nothing_else_is_meant(home: Home) -> None:
+    await home.keeps(CODE)
+    new = await home.keeps("Der Code für das Gartentor ist jetzt 0815.")
+    assert await home.finds("den Code für das Gartentor") == [new.text]
+    await home.keeps("Mein Arzt ist Dr. Weber.")
+    await home.keeps("Mein Arzt ist jetzt Frau Dr. Lange.")
+    assert await home.finds("Weber") == ["Mein Arzt ist Dr. Weber."]
+
+
+async def test_history_goes_with_it_however_much_was_kept_since(home: Home) -> None:
+    old = await home.keeps(CODE)
+    new = await home.keeps("Der Code für das Gartentor ist jetzt 0815.")
+    _, vector = home.shelf.memories[new.id]
+    for number in range(1, 1_100):
+        later = replace(new, id=MemoryId(UUID(int=number)), text=f"Nummer {number}.")
+        home.shelf.memories[later.id] = (later, vector)
+    assert await home.forget.erase([new.id], audience(ANNA)) == 2
+    assert old.id not in home.shelf.memories
 
 
 async def test_of_two_facts_of_one_dog_the_one_said_is_meant(home: Home) -> None:

@@ -54,6 +54,9 @@ from jarvisd.phrases import Language
         # Main clauses stay.
         ("mein WLAN Netz heißt FritzBox", "Mein WLAN Netz heißt FritzBox."),
         ("der Hund bellt", "Der Hund bellt."),
+        ("Meine Tante wohnt in Bremen", "Meine Tante wohnt in Bremen."),
+        ("Der Onkel heißt Karl", "Der Onkel heißt Karl."),
+        ("Annas Bruder kommt morgen", "Annas Bruder kommt morgen."),
         ("Anna und", "Anna und."),
         ("Der Rasen wird samstags gemäht", "Der Rasen wird samstags gemäht."),
         ("Freitags gibt es bei uns Pizza.", "Freitags gibt es bei uns Pizza."),
@@ -115,6 +118,8 @@ def test_wording_loses_no_word(words: list[str]) -> None:
     [
         ("Mein Hund heißt Bruno.", "Dein Hund heißt Bruno."),
         ("Ich bin gegen Walnüsse allergisch.", "Du bist gegen Walnüsse allergisch."),
+        ("Mir schmeckt Lasagne.", "Dir schmeckt Lasagne."),
+        ("Bei uns gibt es freitags Pizza.", "Bei euch gibt es freitags Pizza."),
         ("Am liebsten trinke ich Tee.", "Am liebsten trinkst du Tee."),
         ("Ich esse kein Fleisch.", "Du isst kein Fleisch."),
         ("Ich arbeite bei der Post.", "Du arbeitest bei der Post."),
@@ -146,10 +151,17 @@ def test_an_owner_is_told_in_the_second_person(kept: str, told: str) -> None:
         "Ich sammle Münzen.",
         "Ich gestern.",
         "Wir bald Urlaub.",
+        "Sprich immer leise mit mir.",
+        "Sag mir nie die Uhrzeit.",
     ],
 )
 def test_what_cannot_be_turned_with_certainty_is_left_to_be_quoted(kept: str) -> None:
     assert to_owner(kept, Language.DE) is None
+
+
+@pytest.mark.parametrize("kept", ["Never tell me the time.", "Always speak softly to me."])
+def test_what_the_assistant_is_told_to_do_is_left_to_be_quoted(kept: str) -> None:
+    assert to_owner(kept, Language.EN) is None
 
 
 @pytest.mark.parametrize(

@@ -55,9 +55,14 @@ SELECT id FROM jarvisd_alike(%(fuzzy)s::text[]) AS id
 
 -- name: said_by
 -- "Ich" in a memory is whoever said it: a question that names them asks for it too.
-SELECT m.id FROM persons AS p JOIN memories AS m ON m.owner_id = p.id
-WHERE lower(p.name) = ANY(%(names)s::text[]) AND {current} AND {audible}
-ORDER BY m.embedding <=> %(vector)s::vector LIMIT 40
+-- OFFSET 0 keeps the vector index out: where nobody is named it would be read to its end.
+SELECT said.id FROM (
+    SELECT m.id, m.embedding <=> %(vector)s::vector AS distance
+    FROM persons AS p JOIN memories AS m ON m.owner_id = p.id
+    WHERE lower(p.name) = ANY(%(names)s::text[]) AND {current} AND {audible}
+    OFFSET 0
+) AS said
+ORDER BY said.distance LIMIT 40
 
 -- name: evidence
 SELECT {memory},

@@ -8,6 +8,7 @@ import typer
 from jarvisd.cli import showing, whom
 from jarvisd.cli.commands import new_app
 from jarvisd.cli.exits import Exit
+from jarvisd.cli.given import usable
 from jarvisd.cli.invocation import AsJson, Invocation
 from jarvisd.cli.output import Column
 from jarvisd.memory.policy.walk import Told
@@ -32,6 +33,7 @@ def search(
     as_json: AsJson = False,
 ) -> int:
     """Show where the archive speaks of *query*, the closest first, the later before the earlier."""
+    usable(query)
     return asyncio.run(_search(Invocation.of(context), query, as_person, limit))
 
 
@@ -71,7 +73,7 @@ async def _search(here: Invocation, query: str, as_person: str | None, limit: in
         return Exit.NEGATIVE
     zone = showing.zone_of(settings)
     columns = (
-        Column(title=here.say("cli-column-date"), style="cyan"),
+        Column(title=here.say("cli-column-told-at"), style="cyan"),
         Column(title=here.say("cli-column-owner")),
         Column(title=here.say("cli-column-said"), fold=True, lead=True),
     )

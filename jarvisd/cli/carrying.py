@@ -1,10 +1,11 @@
 """``jarvisd memory export`` and ``import``: memories out to a file of JSON lines, and in."""
 
 import asyncio
+import errno
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -90,16 +91,27 @@ def _write(file: str, parcel: Parcel) -> None:
             sys.stdout.write(line + "\n")
         return
     path = Path(file)
-    fresh = path.with_name(f".{path.name}.new")
+    fresh = path.parent / f".{path.name}.new"
     try:
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         fresh.unlink(missing_ok=True)
         descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with open(descriptor, "w", encoding="utf-8") as out:
             out.writelines(line + "\n" for line in to_lines(parcel))
         fresh.replace(path)
     except OSError as error:
-        reason = os.strerror(error.errno or 0)
-        raise InputError("export-unwritable", file=file, reason=reason) from error
+        raise InputError("export-unwritable", file=file, **_cause(error)) from error
+    finally:
+        # Cut off or refused, it must not leave half of somebody's memories beside the file.
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
+
+
+def _cause(error: OSError) -> dict[str, str]:
+    """Return why a file cannot be used: by code for those that a phrase knows, else in words."""
+    code = error.errno or 0
+    return {"cause": errno.errorcode.get(code, "none"), "reason": os.strerror(code)}
 
 
 async def _import(here: Invocation, file: str, as_person: str | None, *, dry_run: bool) -> Exit:
@@ -125,8 +137,7 @@ def _read(file: str) -> Parcel:
     except UnicodeDecodeError as error:
         raise InputError("import-not-text", file=file) from error
     except OSError as error:
-        reason = os.strerror(error.errno or 0)
-        raise InputError("import-unreadable", file=file, reason=reason) from error
+        raise InputError("import-unreadable", file=file, **_cause(error)) from error
 
 
 @contextmanager

@@ -8,6 +8,7 @@ import typer
 
 from jarvisd.cli import showing, whom
 from jarvisd.cli.exits import Exit
+from jarvisd.cli.given import usable
 from jarvisd.cli.invocation import AsJson, Invocation
 from jarvisd.cli.output import Column
 from jarvisd.memory.graph import Edge, Known
@@ -26,6 +27,8 @@ def graph(
     as_json: AsJson = False,
 ) -> int:
     """Show entities and relations that the person, or else the whole household, may know of."""
+    if name is not None:
+        usable(name)
     return asyncio.run(_graph(Invocation.of(context), name, as_person, room))
 
 

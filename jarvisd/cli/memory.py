@@ -23,11 +23,6 @@ from jarvisd.memory.types import Kind, Memory, Scope
 from jarvisd.people.audience import Audience
 
 app = new_app()
-app.command(help="cli-memory-graph")(graph)
-app.command("export", help="cli-memory-export")(carrying.export)
-app.command("import", help="cli-memory-import")(carrying.import_)
-app.command("tidy", help="cli-memory-tidy")(tidy)
-app.add_typer(archive.app, name="archive", help="cli-memory-archive")
 
 PAGE = 500
 """Memories read at once while a short id is looked for."""
@@ -82,7 +77,12 @@ def delete(
     return asyncio.run(_delete(Invocation.of(context), id, as_person, room, yes))
 
 
+app.command(help="cli-memory-graph")(graph)
 app.command(help="cli-memory-learn")(learn.learn)
+app.command("tidy", help="cli-memory-tidy")(tidy)
+app.add_typer(archive.app, name="archive", help="cli-memory-archive")
+app.command("export", help="cli-memory-export")(carrying.export)
+app.command("import", help="cli-memory-import")(carrying.import_)
 
 
 async def _list(

@@ -139,6 +139,7 @@ def _weighed(here: Invocation, one: Recalled, text: str, settings: Settings) -> 
     )
     whence = here.say("cli-recall-parts", closeness=number(score.closeness), **fused)
     short = str(one.memory.id)[: showing.SHORT]
+    width = min(WIDTH, here.output.console.width)
     for indent, line in (("  ", f"{short}  {text}"), (" " * 12, total), (" " * 12, whence)):
-        for piece in textwrap.wrap(line, WIDTH, initial_indent=indent, subsequent_indent=" " * 12):
+        for piece in textwrap.wrap(line, width, initial_indent=indent, subsequent_indent=" " * 12):
             here.output.tell(piece)

@@ -53,7 +53,10 @@ def memory_table(
     here: Invocation, memories: Sequence[Memory], names: Names, zone: tzinfo | None
 ) -> None:
     """Write *memories* as a table: what, whose, for whom, what kind, how known, since when."""
-    keys = ("id", "memory", "owner", "scope", "kind", "provenance", "date")
+    keys = ["id", "memory", "owner", "scope", "kind", "provenance", "date"]
+    closed = any(state(memory) != "holds" for memory in memories)
+    if closed:
+        keys.append("state")
     titles = [here.say(f"cli-column-{key}") for key in keys]
     columns = [
         Column(
@@ -73,10 +76,21 @@ def memory_table(
             here.say("cli-kind", kind=memory.kind.value),
             here.say("cli-provenance", provenance=memory.provenance.value),
             here.output.date(memory.validity.since, zone),
+            *((here.say("cli-memory-state", state=state(memory)),) if closed else ()),
         )
         for memory in memories
     ]
     here.output.table(columns, rows)
+
+
+def state(memory: Memory) -> str:
+    """Return whether *memory* is recalled, and why not: the variant of a phrase."""
+    validity = memory.validity
+    if validity.superseded_by is not None:
+        return "superseded"
+    if validity.archived_at is not None:
+        return "archived"
+    return "holds" if validity.disputes is None else "disputed"
 
 
 def owner(here: Invocation, memory: Memory, names: Names) -> str:

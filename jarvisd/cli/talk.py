@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 from uuid import uuid4
 
 import typer
-from rich.markup import escape
 
 from jarvisd.cli import whom
 from jarvisd.cli.commands import new_app
@@ -159,5 +158,5 @@ async def _explain(here: Invocation, table: Table, reply: "Reply") -> None:
     for id_, score in reply.recollected.memories if reply.recollected else ():
         memory = await table.mind.memories.get(id_, table.audience)
         if memory is not None:
-            line = here.say("talk-why", score=f"{score:.2f}", text=escape(memory.text))
+            line = here.say("talk-why", score=f"{score:.2f}", text=memory.text)
             here.output.tell(line, style="dim")

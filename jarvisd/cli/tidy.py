@@ -40,7 +40,9 @@ async def _tidy(here: Invocation, *, full: bool, dry_run: bool) -> None:
     from jarvisd.app import open_mind  # noqa: PLC0415
 
     async with open_mind(here.settings()) as mind:
-        with Progress(console=here.output.remarks, disable=here.as_json) as progress:
+        with Progress(
+            console=here.output.remarks, disable=here.as_json, transient=True
+        ) as progress:
             task = progress.add_task(here.say("cli-tidy-comparing"), total=None)
 
             def watch(step: "Step") -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
 
+from jarvisd.memory.policy.judge import negated
 from jarvisd.memory.policy.lexicon import closed, lexicon
 from jarvisd.memory.policy.nouns import NounPhrase, Reader, noun_phrases
 from jarvisd.memory.policy.parts import key
@@ -20,7 +21,7 @@ from jarvisd.memory.policy.words import tokens
 from jarvisd.memory.types import Slot
 from jarvisd.phrases import Language
 
-RULES = 1
+RULES = 2
 """The version of these rules: memories read by older ones are read again."""
 
 MOST = 12
@@ -48,8 +49,9 @@ _ANIMALS = closed(
 _KIN = closed(
     "vater mutter bruder schwester sohn tochter kind mann frau freund freundin oma opa tante "
     "onkel enkel enkelin cousin cousine neffe nichte nachbar nachbarin chef chefin lehrer lehrerin "
-    "arzt ärztin kollege kollegin father mother brother sister son daughter child husband wife "
-    "friend grandma grandpa aunt uncle cousin nephew niece neighbour boss teacher doctor colleague"
+    "arzt ärztin doktor kollege kollegin father mother brother sister son daughter child husband "
+    "wife friend grandma grandpa aunt uncle cousin nephew niece neighbour boss teacher doctor "
+    "colleague"
 )
 _EVENTS = ("termin", "treffen", "feier", "appointment", "meeting", "party", "hochzeit", "wedding")
 _PLACES = closed(
@@ -160,7 +162,7 @@ def read(told: Told, people: frozenset[str] = frozenset()) -> Reading:
             _phrase(phrase, reader, found)
         for one, other in pairwise(phrases):
             _equated(clause, one, other, found)
-    if told.slot is not None:
+    if told.slot is not None and not negated(told.text, told.language):
         _slot(told.slot, told, found)
     if not any(relation.predicate != HAS for relation in found.relations):
         _together(found)

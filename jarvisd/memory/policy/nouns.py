@@ -150,8 +150,16 @@ def _told(
 ) -> NounPhrase | None:
     """Return the phrase with its nouns shared out between what it describes and what it names."""
     classes = lexicon(reader.language)
+    whom = _spoken_of(nouns, classes.titles, described=described, owned=bare.owner is not None)
+    nouns = nouns[len(whom) :]
     title = next((at for at, word in enumerate(nouns) if word.lower() in classes.titles), None)
     nouns = [word for word in nouns if word.lower() not in classes.titles]
+    if whom:
+        name = _lemmas(nouns, reader.language)
+        return replace(
+            bare, described=(key(whom[0], reader.language),), label=whom[0], titled=True,
+            name=() if is_idle(name) else name, called=plain(nouns, reader.language),
+        )  # fmt: skip
     if not nouns:
         return None
     first = _described_nouns(nouns, reader.language, described=described, title=title)
@@ -170,6 +178,15 @@ def _told(
             name=() if is_idle(name) else name, called=plain(called, reader.language),
         )
     )  # fmt: skip
+
+
+def _spoken_of(
+    nouns: Sequence[str], titles: frozenset[str], *, described: bool, owned: bool
+) -> Sequence[str]:
+    """Return the title that is no form of address but a person: "meine Frau", "my doctor Brown"."""
+    addressed = [word.lower() in titles for word in nouns]
+    spoken_of = any(addressed[:1]) and described and (owned or all(addressed))
+    return nouns[:1] if spoken_of else ()
 
 
 def _described_nouns(

@@ -49,11 +49,29 @@ cli-import-tombstones-foreign = { $count ->
     [one] Ein Grabstein stammt aus einer anderen Installation und bedeutet hier nichts.
    *[other] { $count } Grabsteine stammen aus einer anderen Installation und bedeuten hier nichts.
 }
-import-unreadable = { $file } lässt sich nicht lesen: { $reason }.
+import-unreadable = „{ $file }“ lässt sich nicht lesen. { $cause ->
+    [ENOENT] Die Datei oder ihren Ordner gibt es nicht.
+    [EACCES] Dafür fehlt die Berechtigung.
+    [EPERM] Dafür fehlt die Berechtigung.
+    [EISDIR] Das ist ein Ordner.
+    [ENOTDIR] Ein Teil des Pfads ist kein Ordner.
+    [ENOSPC] Der Datenträger ist voll.
+    [EROFS] Der Datenträger lässt sich nur lesen.
+   *[other] { $reason }.
+}
 import-not-text = { $file } ist keine Textdatei.
-export-unwritable = { $file } lässt sich nicht schreiben: { $reason }.
+export-unwritable = „{ $file }“ lässt sich nicht schreiben. { $cause ->
+    [ENOENT] Die Datei oder ihren Ordner gibt es nicht.
+    [EACCES] Dafür fehlt die Berechtigung.
+    [EPERM] Dafür fehlt die Berechtigung.
+    [EISDIR] Das ist ein Ordner.
+    [ENOTDIR] Ein Teil des Pfads ist kein Ordner.
+    [ENOSPC] Der Datenträger ist voll.
+    [EROFS] Der Datenträger lässt sich nur lesen.
+   *[other] { $reason }.
+}
 import-no-header = Das ist keine Datei mit Erinnerungen: In der ersten Zeile fehlt der Kopf, wie „jarvisd memory export“ ihn schreibt.
-import-newer = Die Datei hat die Fassung { $theirs }; diese jarvisd liest bis { $ours }.
+import-newer = Die Datei hat die Fassung { $theirs }; dieser jarvisd liest bis { $ours }.
 import-broken = { $count ->
     [one] Eine Zeile taugt nicht; ich habe nichts aufgenommen:
    *[other] { $count } Zeilen taugen nicht; ich habe nichts aufgenommen:

@@ -11,7 +11,7 @@ cli-people = Personen kennenlernen, zeigen, entfernen.
 cli-remember = Etwas im Gedächtnis behalten.
 cli-recall = Zeigen, was zu einer Frage in den Sinn kommt.
 cli-forget = Etwas endgültig vergessen.
-cli-memory = Erinnerungen auflisten, ansehen, löschen.
+cli-memory = Erinnerungen auflisten, ansehen, löschen, lernen, aufräumen, mitnehmen.
 cli-selftest = Die ganze Kette mit echten Modellen prüfen, ohne Mikrofon.
 cli-doctor = Prüfen, ob alles da ist, und sagen, was zu tun ist.
 cli-models = Modelle zeigen, holen, prüfen.
@@ -90,6 +90,13 @@ cli-column-kind = Art
 cli-column-provenance = Herkunft
 cli-column-date = Seit
 cli-column-total = Wertung
+cli-column-state = Stand
+cli-memory-state = { $state ->
+    [superseded] überholt
+    [archived] archiviert
+    [disputed] strittig
+   *[holds] gilt
+}
 
 cli-owner-unknown = unbekannt
 cli-owner-gone = entfernte Person
@@ -99,7 +106,7 @@ cli-scope = { $scope ->
     [system] System
    *[shared] alle
 }{ $limited ->
-    [yes] { " " }(nur Mitglieder)
+    [yes] , nur Mitglieder
    *[no] { "" }
 }
 cli-kind = { $kind ->
@@ -164,7 +171,7 @@ cli-memory-id = Kennung der Erinnerung; der Anfang genügt, wenn er eindeutig is
 cli-memory-contains = Nur was diesen Text enthält.
 cli-memory-kind = Nur diese Art: fact, preference, event, goal, pain_point, procedure, note, episode.
 cli-memory-scope = Nur was für diesen Kreis ist.
-cli-memory-all = Auch Abgelegtes und Überholtes.
+cli-memory-all = Auch Archiviertes und Überholtes.
 cli-memory-limit = Höchstens so viele.
 cli-memory-none = { $seen ->
     [person] Keine Erinnerungen.
@@ -186,7 +193,7 @@ cli-memory-property-confidence = Sicherheit
 cli-memory-property-importance = Gewicht
 cli-memory-property-since = Seit
 cli-memory-property-until = Bis
-cli-memory-property-archived-at = Abgelegt
+cli-memory-property-archived-at = Archiviert
 cli-memory-property-superseded-by = Abgelöst durch
 cli-memory-property-slot = Aussage
 cli-memory-property-source = Weg

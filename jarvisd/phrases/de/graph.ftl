@@ -1,6 +1,6 @@
 # Wen und was der Haushalt kennt, und wie es zusammenhängt.
 
-cli-memory-graph = Zeigt, wen und was ich kenne und wie es zusammenhängt.
+cli-memory-graph = Zeigen, wen und was ich kenne und wie es zusammenhängt.
 cli-graph-name = Um wen oder was es geht: „Bruno“, „Annas Hund“; ohne Namen um alles.
 cli-column-entity = Wer oder was
 cli-column-entity-to = Wen oder was

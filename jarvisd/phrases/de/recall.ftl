@@ -14,6 +14,9 @@ cli-recall-left-out = { $text } – { $reason ->
     [secret] geheim, danach wurde nicht gefragt
     [archived] archiviert
     [superseded] durch Neueres ersetzt
+    [erased] gefragt war nach Gelöschtem
+    [presence] wer zu Hause ist, erfahren nur Mitglieder
+    [anothers] gefragt war nach Privatem eines anderen
    *[other] { $reason }
 }
 cli-recall-sum = { $total } = { $by_relevance } · Bezug { $relevance } + { $by_importance } · Gewicht { $importance } · { $boost }

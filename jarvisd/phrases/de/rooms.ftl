@@ -1,7 +1,7 @@
 # Räume mit Mikrofon und Lautsprecher.
 
-cli-rooms = Zeigt die Räume und ihre Audiogeräte.
-cli-rooms-list = Zeigt jeden Raum mit Mikrofon und Lautsprecher, und welche Geräte es gibt.
+cli-rooms = Die Räume und ihre Audiogeräte zeigen.
+cli-rooms-list = Jeden Raum mit Mikrofon und Lautsprecher zeigen, und welche Geräte es gibt.
 cli-column-room = Raum
 cli-column-microphone = Mikrofon
 cli-column-loudspeaker = Lautsprecher

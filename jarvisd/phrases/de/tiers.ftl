@@ -40,13 +40,14 @@ talk-why-tier = { $tier ->
 }
 
 # jarvisd memory archive
-cli-memory-archive = Zeigt und durchsucht das Archiv beendeter Gespräche.
-cli-memory-archive-list = Zeigt die Monate, aus denen die Person von --as etwas hören darf.
-cli-memory-archive-search = Sucht im Archiv, was die Person von --as hören darf; auch nach Teilen zusammengesetzter Wörter.
+cli-memory-archive = Das Archiv beendeter Gespräche zeigen und durchsuchen.
+cli-memory-archive-list = Die Monate zeigen, aus denen die Person von --as etwas hören darf.
+cli-memory-archive-search = Im Archiv suchen, was die Person von --as hören darf; auch nach Teilen zusammengesetzter Wörter.
 cli-archive-query = Was gesucht wird.
 cli-archive-limit = So viele Fundstellen höchstens.
 cli-archive-empty = Im Archiv liegt nichts, was du hören darfst; wer du bist, sagst du mit --as.
 cli-archive-nothing = Im Archiv steht dazu nichts.
+cli-column-told-at = Wann
 cli-column-month = Monat
 cli-column-sessions = Gespräche
 cli-column-turns = Sätze

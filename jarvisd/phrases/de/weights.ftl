@@ -52,10 +52,10 @@ weights-state-good = da
 weights-state-missing = fehlt
 weights-state-corrupt = beschädigt
 
-cli-models-list = Zeigt die Modelle und ob sie da sind
-cli-models-fetch = Holt, was fehlt oder beschädigt ist
-cli-models-verify = Vergleicht jede Datei mit ihrer Prüfsumme
-cli-models-remove = Löscht Modelle aus dem Ordner
+cli-models-list = Die Modelle zeigen, und ob sie da sind
+cli-models-fetch = Holen, was fehlt oder beschädigt ist
+cli-models-verify = Jede Datei mit ihrer Prüfsumme vergleichen
+cli-models-remove = Modelle aus dem Ordner löschen
 cli-models-names = Namen wie in der Liste; ohne Namen alle, die gebraucht werden
 cli-models-from = Ein Ordner, in dem die Modelle schon liegen, etwa models/ eines anderen Rechners
 

@@ -49,9 +49,27 @@ cli-import-tombstones-foreign = { $count ->
     [one] One tombstone is from another installation and means nothing here.
    *[other] { $count } tombstones are from another installation and mean nothing here.
 }
-import-unreadable = { $file } cannot be read: { $reason }.
+import-unreadable = “{ $file }” cannot be read. { $cause ->
+    [ENOENT] The file or its folder does not exist.
+    [EACCES] That is not permitted.
+    [EPERM] That is not permitted.
+    [EISDIR] That is a folder.
+    [ENOTDIR] Part of the path is no folder.
+    [ENOSPC] The disk is full.
+    [EROFS] The disk is read-only.
+   *[other] { $reason }.
+}
 import-not-text = { $file } is no text file.
-export-unwritable = { $file } cannot be written: { $reason }.
+export-unwritable = “{ $file }” cannot be written. { $cause ->
+    [ENOENT] The file or its folder does not exist.
+    [EACCES] That is not permitted.
+    [EPERM] That is not permitted.
+    [EISDIR] That is a folder.
+    [ENOTDIR] Part of the path is no folder.
+    [ENOSPC] The disk is full.
+    [EROFS] The disk is read-only.
+   *[other] { $reason }.
+}
 import-no-header = This is no file of memories: its first line lacks the header that “jarvisd memory export” writes.
 import-newer = The file is of version { $theirs }; this jarvisd reads up to { $ours }.
 import-broken = { $count ->

@@ -11,7 +11,7 @@ cli-people = Get to know people, show them, remove them.
 cli-remember = Keep something in memory.
 cli-recall = Show what a question brings to mind.
 cli-forget = Forget something for good.
-cli-memory = List memories, look at them, delete them.
+cli-memory = List memories, look at them, delete, learn, tidy, take them along.
 cli-selftest = Try the whole chain with real models, without a microphone.
 cli-doctor = Check that everything is there, and say what to do.
 cli-models = Show, fetch and verify models.
@@ -90,6 +90,13 @@ cli-column-kind = kind
 cli-column-provenance = known
 cli-column-date = since
 cli-column-total = score
+cli-column-state = state
+cli-memory-state = { $state ->
+    [superseded] superseded
+    [archived] archived
+    [disputed] disputed
+   *[holds] holds
+}
 
 cli-owner-unknown = unknown
 cli-owner-gone = removed person
@@ -99,7 +106,7 @@ cli-scope = { $scope ->
     [system] system
    *[shared] everyone
 }{ $limited ->
-    [yes] { " " }(members only)
+    [yes] , members only
    *[no] { "" }
 }
 cli-kind = { $kind ->

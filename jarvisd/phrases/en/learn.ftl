@@ -2,7 +2,7 @@
 
 cli-memory-learn = Learn from conversations that have ended.
 cli-memory-learn-again = Learn from this conversation once more; what was forgotten stays forgotten.
-cli-learn-count = Count
+cli-learn-count = count
 cli-fate = { $fate ->
     [sessions] Conversations
     [too_short] of them too short

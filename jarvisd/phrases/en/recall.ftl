@@ -14,6 +14,9 @@ cli-recall-left-out = { $text } – { $reason ->
     [secret] a secret, and not asked for
     [archived] archived
     [superseded] replaced by something newer
+    [erased] what was deleted was asked for
+    [presence] only members are told who is at home
+    [anothers] what is private to somebody else was asked for
    *[other] { $reason }
 }
 cli-recall-sum = { $total } = { $by_relevance } · relevance { $relevance } + { $by_importance } · importance { $importance } · { $boost }

@@ -31,8 +31,8 @@ cli-tidy-compared = { $dry ->
     }
 }
 cli-tidy-nothing = Everything was in order, there was nothing to do.
-cli-tidy-what = What was done
-cli-tidy-many = How many
+cli-tidy-what = what was done
+cli-tidy-many = how many
 cli-tidy-count-merged = merged into another memory that says the same
 cli-tidy-count-superseded = closed, because something newer holds
 cli-tidy-count-conflicts = contradictions that a person has to settle

@@ -90,3 +90,7 @@ def test_who_is_removed_is_removed_from_the_archive(call: Call, household: House
     assert call("people", "remove", "Anna", "--yes").code == Exit.OK
     left = [turn.person for one in household.archive.filed.values() for turn in one.turns]
     assert left == [BEN.id, None, BEN.id]
+
+
+def test_a_search_without_a_word_is_bad_input(call: Call, household: Household) -> None:
+    assert call("memory", "archive", "search", " ", "--as", "Anna").code == Exit.INPUT

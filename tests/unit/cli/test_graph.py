@@ -62,3 +62,7 @@ def test_a_memory_shows_what_it_is_about(call: Call) -> None:
     shown = json.loads(call("memory", "show", "aaaa", "--as", "anna", "--json").out)
 
     assert shown["entities"] == ["Anna", "Hund (Anna)", "Bruno"]
+
+
+def test_a_name_without_a_word_is_bad_input(call: Call) -> None:
+    assert call("memory", "graph", "").code == Exit.INPUT

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -85,6 +86,27 @@ def test_recall_explains_itself(call: Call, household: Household, option: str) -
         "total": 0.68,
     }
     assert told["dropped"][0]["reason"] == "budget"
+
+
+def test_in_a_narrow_terminal_no_line_of_the_explanation_breaks(
+    call: Call, household: Household, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    ended = call("recall", "schlüssel", "--explain", typed="")
+    assert "Nähe 0,61" in ended.out
+    indented = [line for line in ended.out.splitlines() if line.strip() and line[0] != " "]
+    assert not any(line.startswith(("0,", "Art", "blau")) for line in indented), indented
+
+
+def test_the_whole_list_says_what_no_longer_holds(call: Call, household: Household) -> None:
+    assert "Stand" not in call("memory", "list", "--as", "Anna").out
+    validity = replace(DOG.validity, superseded_by=KEY.id)
+    household.memories.kept = [replace(DOG, validity=validity), KEY]
+
+    rows = call("memory", "list", "--all", "--as", "Anna").out.splitlines()
+
+    assert rows[0].endswith("\tStand")
+    assert [row.split("\t")[-1] for row in rows[1:]] == ["überholt", "gilt"]
 
 
 def test_what_may_not_be_heard_is_only_counted(call: Call, household: Household) -> None:

@@ -9,6 +9,7 @@ from fluent.syntax.ast import Message
 
 import jarvisd.cli
 from jarvisd.cli.showing import memory_json
+from jarvisd.memory.policy.budget import Reason
 from jarvisd.phrases import Language, phrase
 from tests.unit.cli.household import DOG
 
@@ -38,3 +39,11 @@ def test_every_key_in_the_code_of_the_commands_is_a_sentence(language: Language)
 def test_every_property_of_a_memory_has_a_name(language: Language) -> None:
     for key in memory_json(DOG, {}):
         assert phrase(f"cli-memory-property-{key.replace('_', '-')}", language)
+
+
+@pytest.mark.parametrize("reason", list(Reason))
+def test_every_reason_to_leave_a_memory_out_is_told_in_words(reason: Reason) -> None:
+    for language in Language:
+        told = CODE.parent / "phrases" / language.value / "recall.ftl"
+        assert f"[{reason.value}] " in told.read_text(encoding="utf-8")
+        assert phrase("cli-recall-left-out", language, text="", reason=reason.value)

@@ -79,6 +79,39 @@ def test_a_fact_is_a_relation(text: str, relation: tuple[str, str, str]) -> None
     assert relation in related(reading(text))
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "relation"),
+    [
+        (DE, "Meine Frau heißt Eva.", ("anna frau", "is", "eva")),
+        (DE, "Meine Frau Eva singt.", ("anna frau", "is", "eva")),
+        (DE, "Die Frau von Ben heißt Eva.", ("ben frau", "is", "eva")),
+        (DE, "Mein Doktor heißt Klein.", ("anna doktor", "is", "klein")),
+        (EN, "My doctor is Dr. Brown.", ("anna doctor", "is", "brown")),
+        (EN, "My doctor Dr. Brown is nice.", ("anna doctor", "is", "brown")),
+    ],
+)
+def test_a_title_can_be_a_person_and_is_not_who_speaks_of_them(
+    language: Language, text: str, relation: tuple[str, str, str]
+) -> None:
+    told = related(reading(text, language))
+
+    assert relation in told
+    assert not {("anna", "is", relation[2]), ("ben", "is", relation[2])} & told
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        (DE, "Ich mag keinen Käse."),
+        (DE, "Ich wohne nicht mehr in Köln."),
+        (DE, "Ich bin nicht allergisch gegen Nüsse."),
+        (EN, "I don't like cheese."),
+    ],
+)
+def test_what_is_denied_is_no_relation(language: Language, text: str) -> None:
+    assert {predicate for _, predicate, _ in related(reading(text, language))} <= {"with"}
+
+
 def test_the_sort_is_told_by_the_noun() -> None:
     sorts = {
         one.key: one.sort

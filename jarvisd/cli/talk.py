@@ -156,7 +156,7 @@ async def _explain(here: Invocation, table: Table, reply: "Reply") -> None:
         line = here.say("talk-why-tier", tier=str(step["tier"]), count=int(step["found"]))
         here.output.tell(line, style="dim")
     for id_, score in reply.recollected.memories if reply.recollected else ():
-        memory = await table.mind.memories.get(id_, table.audience)
+        memory = await table.mind.memories.get(id_, table.audience) if score else None
         if memory is not None:
             line = here.say("talk-why", score=f"{score:.2f}", text=memory.text)
             here.output.tell(line, style="dim")

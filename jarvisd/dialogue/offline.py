@@ -220,7 +220,7 @@ def _recollected(reply: Reply) -> Recollected | None:
     """
     found = reply.recollected or Recollected(memories=(), took_ms=0)
     known = {id for id, _ in found.memories}
-    told = [(one.id, one.importance) for one in reply.sources if one.id not in known]
+    told = [(one.id, 0.0) for one in reply.sources if one.id not in known]
     if told:
         return replace(found, memories=(*found.memories, *told))
     return reply.recollected

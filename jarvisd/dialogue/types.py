@@ -45,7 +45,10 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recollected:
-    """Memories were brought to mind for this turn, best first, with their total score."""
+    """Memories were brought to mind for this turn, best first, with their total score.
+
+    Behind them, with a score of 0, what was told without a search.
+    """
 
     memories: tuple[tuple[MemoryId, float], ...]
     took_ms: int

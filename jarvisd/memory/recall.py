@@ -22,7 +22,7 @@ from jarvisd.memory.policy.ranking import (
 from jarvisd.memory.policy.scope import first_person, secret
 from jarvisd.memory.policy.standing import of_speaker, standing
 from jarvisd.memory.policy.wanted import holds, wanted
-from jarvisd.memory.policy.words import content, coverage
+from jarvisd.memory.policy.words import content, coverage, lemma, tokens
 from jarvisd.memory.ports import Embedder, Filter, MemoryStore, Query
 from jarvisd.memory.question import Asked, Questions
 from jarvisd.memory.reinforcement import Reinforcement
@@ -218,17 +218,25 @@ def _keywords(neighbour: Neighbour, asked: Asked, audience: Audience) -> float:
     """Return how much of the question's words a memory holds, 0 to 1, by two measures.
 
     The store knows how rare a word is, the lemmas know its forms and its halves. "Ich"
-    means who said it: for anybody else their name is one of the memory's words.
+    means who said it: for anybody else their name is one of the memory's words, but only
+    beside another; a name alone would bring up all that they ever said.
     """
     memory = neighbour.memory
     words = content(memory.text, memory.language)
-    others = memory.placement.owner != audience.person
-    if neighbour.said_by is not None and others and first_person(memory.text):
-        named = (*words, *content(neighbour.said_by, memory.language))
-        return coverage(asked.words, named, memory.language)
     by_lemma = coverage(asked.words, words, memory.language)
+    others = memory.placement.owner != audience.person
+    its_own = others and neighbour.said_by is not None and first_person(memory.text)
+    if its_own and _shares_a_word(asked, memory):
+        named = (*words, *content(neighbour.said_by or "", memory.language))
+        return coverage(asked.words, named, memory.language)
     by_store = neighbour.keywords + _MISSPELT * neighbour.fuzzy
     return (by_lemma + min(by_store, 1.0)) / 2
+
+
+def _shares_a_word(asked: Asked, memory: Memory) -> bool:
+    """Tell whether both have a word in common, be it as light as "kommen" or "ist"."""
+    question = {lemma(token, asked.language) for token in tokens(asked.text)}
+    return any(lemma(token, memory.language) in question for token in tokens(memory.text))
 
 
 def _fits(memory: Memory, question: str) -> bool:

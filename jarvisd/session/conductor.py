@@ -105,7 +105,8 @@ class Conductor:
                 handling = tasks.create_task(self._handle_all(), name=f"conductor {self._room}")
                 await self._listen()
                 handling.cancel()
-        except* Exception as group:  # noqa: BLE001  (only unwrapped, not handled)
+        except ExceptionGroup as group:
+            # Not "except*": what is raised there comes out in a group again.
             raise group.exceptions[0] from None
         finally:
             if self._cue is not None:

@@ -237,7 +237,8 @@ async def _both(
     try:
         async with asyncio.TaskGroup() as both:
             one, two = both.create_task(first), both.create_task(second)
-    except* Exception as group:  # noqa: BLE001  (only unwrapped, not handled)
+    except ExceptionGroup as group:
+        # Not "except*": what is raised there comes out in a group again.
         raise group.exceptions[0] from None
     return one.result(), two.result()
 

@@ -82,12 +82,17 @@ FROM unnest(%(entities)s::text[]) AS asked (entity), LATERAL (
     SELECT array_agg(known.object) AS keys, array_agg(known.name) AS names,
         array_agg(known.sort) AS sorts, array_agg(known.id) AS ids
     FROM (
-        SELECT r.object, e.name, e.sort, m.id
-        FROM relations AS r JOIN memories AS m ON m.id = r.memory_id
-        JOIN mentions AS e ON e.memory_id = m.id AND e.entity = r.object
-        WHERE r.subject = asked.entity AND r.weight = 1 AND NOT m.secret
-            AND {current} AND {audible}
-        ORDER BY m.since DESC, m.id LIMIT 4
+        SELECT few.object, e.name, e.sort, few.id
+        FROM (
+            -- Along the index: what is called by more names than these is anybody.
+            SELECT r.object, m.id, m.since
+            FROM relations AS r JOIN memories AS m ON m.id = r.memory_id
+            WHERE r.subject = asked.entity AND r.weight = 1 AND NOT m.secret
+                AND {current} AND {audible}
+            ORDER BY r.weight DESC, r.memory_id LIMIT 64
+        ) AS few
+        JOIN mentions AS e ON e.memory_id = few.id AND e.entity = few.object
+        ORDER BY few.since DESC, few.id LIMIT 4
     ) AS known
 ) AS called
 WHERE told.many > 0

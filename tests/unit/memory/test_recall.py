@@ -88,6 +88,16 @@ async def test_ich_means_who_said_it() -> None:
     assert ben.score.keywords < 1
 
 
+async def test_a_name_alone_brings_up_nothing_that_its_bearer_said() -> None:
+    home = Home()
+    number = memory("Meine Telefonnummer ist 0171 4711.", id=1, placement=BENS)
+    await home.knows(number)
+
+    found = await home.recall.about("Wann kommt Ben?", Language.DE, audience(ANNA))
+
+    assert found.kept == ()
+
+
 async def test_an_explanation_tells_what_is_archived_and_recall_does_not() -> None:
     home = Home()
     old = memory("Der Hund ist braun.", id=1)

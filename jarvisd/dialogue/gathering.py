@@ -26,7 +26,7 @@ from jarvisd.dialogue.intents import (
 from jarvisd.memory.policy.asserted import asserted
 from jarvisd.memory.policy.words import content, coverage
 from jarvisd.memory.transcripts import Gathered, Transcript, Utterance
-from jarvisd.people.types import Known, Speaker
+from jarvisd.people.types import Known, Speaker, person_of
 from jarvisd.phrases import Language
 from jarvisd.speech.sentences import sentences
 
@@ -87,7 +87,10 @@ def _settled(
             meant = content(text, language)
             return [_settle(one) if _names(meant, one.gathered) else one for one in found]
         case ForgetEverything():
-            return [_settle(one) if _same(one.speaker, speaker) else one for one in found]
+            return [
+                _settle(one) if person_of(one.speaker) == person_of(speaker) else one
+                for one in found
+            ]
         case _:
             return found
 
@@ -99,9 +102,3 @@ def _settle(one: _Found) -> _Found:
 def _names(meant: tuple[str, ...], gathered: Gathered) -> bool:
     language = gathered.language
     return coverage(meant, content(gathered.text, language), language) >= _MEANT
-
-
-def _same(one: Speaker, other: Speaker) -> bool:
-    if isinstance(one, Known) and isinstance(other, Known):
-        return one.person.id == other.person.id
-    return not isinstance(one, Known) and not isinstance(other, Known)

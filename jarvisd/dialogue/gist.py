@@ -12,7 +12,7 @@ from jarvisd.memory.policy.digest import Line
 from jarvisd.memory.policy.wording import sentence
 from jarvisd.memory.policy.words import content
 from jarvisd.phrases import Language
-from jarvisd.speech.sentences import SentenceCutter
+from jarvisd.speech.sentences import sentences
 
 LEAST_WORDS: Final = 2
 """A statement of fewer content words is no news: "Ja gut."."""
@@ -45,16 +45,3 @@ class Gist:
                 return None
         enough = 1 if line.question else LEAST_WORDS
         return line if len(content(line.text, spoken)) >= enough else None
-
-
-def sentences(text: str) -> list[str]:
-    """Return the sentences of *text*, each whole."""
-    cutter = SentenceCutter()
-    found: list[str] = []
-    for piece in (*cutter.feed(text), *cutter.flush()):
-        # The cutter lets a first clause go at a comma; here it belongs to its sentence.
-        if found and found[-1][-1] in ",;:":
-            found[-1] += f" {piece}"
-        else:
-            found.append(piece)
-    return found

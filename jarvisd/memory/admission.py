@@ -161,7 +161,7 @@ class Admission:
     async def _buried(self, memory: Memory, vector: Vector) -> tuple[Tombstone, ...]:
         """Return the tombstones that keep *memory* away."""
         space = self._embedder.space
-        found = traces(_statement(memory), self._key)
+        found = traces(Statement.of(memory), self._key)
         near = await self._store.tombstones(
             memory.placement, rotated(vector, self._key), _NOMINATED
         )
@@ -184,7 +184,7 @@ class Admission:
             if not may_hear(old.placement, audience):
                 continue
             nomination = Nomination(cosine=rival.cosine, same=space.same, similar=space.similar)
-            found.file(relation(_statement(memory), _statement(old), nomination), old, memory)
+            found.file(relation(Statement.of(memory), Statement.of(old), nomination), old, memory)
         return found
 
     async def _past(
@@ -194,7 +194,7 @@ class Admission:
         unlike = Nomination(cosine=0.0, same=1.0, similar=1.0)
         for successor in later:
             for old in await self._store.history(successor.id, audience, _HISTORY):
-                found = relation(_statement(memory), _statement(old), unlike)
+                found = relation(Statement.of(memory), Statement.of(old), unlike)
                 if found in {Relation.SAME, Relation.FULLER}:
                     return old
         return None
@@ -256,15 +256,6 @@ def _disputed(memory: Memory, vector: Vector, rivals: Sequence[Memory]) -> Confl
     memory = replace(memory, validity=disputing)
     add = Add(memory=memory, vector=vector)
     return Conflict(memory=memory, rivals=tuple(rivals), changes=(add,))
-
-
-def _statement(memory: Memory) -> Statement:
-    return Statement(
-        text=memory.text,
-        language=memory.language,
-        slot=memory.slot,
-        provenance=memory.provenance,
-    )
 
 
 def _present(memory: Memory) -> Validity:

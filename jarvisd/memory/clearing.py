@@ -10,14 +10,12 @@ from dataclasses import dataclass
 from jarvisd.clock import Clock
 from jarvisd.ids import MemoryId, PersonId, SessionId, TurnNumber
 from jarvisd.memory.changes import Erase
+from jarvisd.memory.forget import grave
 from jarvisd.memory.policy.holding import holds, keys
-from jarvisd.memory.policy.judge import Statement
 from jarvisd.memory.policy.scope import may_erase
-from jarvisd.memory.policy.tombstone import bury, traces
 from jarvisd.memory.policy.words import content, coverage
 from jarvisd.memory.ports import Filed, Filter, Transcript, WholeStore
-from jarvisd.memory.rotation import rotated
-from jarvisd.memory.types import Memory, Scope, Vector
+from jarvisd.memory.types import Memory, Scope
 from jarvisd.people.audience import Audience
 from jarvisd.phrases import Language
 
@@ -115,7 +113,11 @@ class Clear:
         So it works while the embedder is away.
         """
         vectors = await self._store.vectors([memory.id for memory in memories], audience)
-        changes = [self._erasure(memory, vectors[memory.id]) for memory in memories]
+        now = self._clock.now()
+        changes = [
+            Erase(id=memory.id, tombstone=grave(memory, vectors[memory.id], self._key, now))
+            for memory in memories
+        ]
         await self._store.apply(changes, audience)
         return len(changes)
 
@@ -150,14 +152,6 @@ class Clear:
         Their turns in the database go with them.
         """
         return await self._filed.forget_person(person)
-
-    def _erasure(self, memory: Memory, vector: Vector) -> Erase:
-        said = Statement(text=memory.text, language=memory.language, slot=memory.slot)
-        turned = rotated(vector, self._key)
-        grave = bury(
-            memory.id, memory.placement, turned, traces(said, self._key), self._clock.now()
-        )
-        return Erase(id=memory.id, tombstone=grave)
 
     async def _owned(self, audience: Audience) -> list[Memory]:
         if audience.person is None:

@@ -1,6 +1,7 @@
 """Forgetting (R-M7, R-M8): finding what is meant, and the one door through which it goes."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from jarvisd.clock import Clock
 from jarvisd.ids import MemoryId
@@ -14,7 +15,7 @@ from jarvisd.memory.policy.wording import sentence
 from jarvisd.memory.policy.words import content, coverage
 from jarvisd.memory.ports import Embedder, MemoryStore, Query
 from jarvisd.memory.rotation import rotated
-from jarvisd.memory.types import Memory, Neighbour
+from jarvisd.memory.types import Memory, Neighbour, Tombstone, Vector
 from jarvisd.people.audience import Audience
 from jarvisd.phrases import Language
 
@@ -71,11 +72,7 @@ class Forget:
         now = self._clock.now()
         changes: list[Change] = []
         for memory, vector in zip(doomed, vectors, strict=True):
-            said = Statement(text=memory.text, language=memory.language, slot=memory.slot)
-            turned = rotated(vector, self._key)
-            found_by = traces(said, self._key)
-            grave = bury(memory.id, memory.placement, turned, found_by, now)
-            changes.append(Erase(id=memory.id, tombstone=grave))
+            changes.append(Erase(id=memory.id, tombstone=grave(memory, vector, self._key, now)))
         await self._store.apply(changes, audience)
         return len(doomed)
 
@@ -88,6 +85,12 @@ class Forget:
             past = await self._store.history(memory.id, audience, _HISTORY)
             doomed |= {old.id: old for old in past if may_erase(old.placement, audience)}
         return tuple(doomed.values())
+
+
+def grave(memory: Memory, vector: Vector, key: bytes, at: datetime) -> Tombstone:
+    """Return the tombstone that *memory*, whose vector is *vector*, leaves when it is erased."""
+    found = traces(Statement.of(memory), key)
+    return bury(memory.id, memory.placement, rotated(vector, key), found, at)
 
 
 def _candidate(neighbour: Neighbour, words: tuple[str, ...]) -> Candidate:

@@ -69,16 +69,6 @@ class Edge:
     memory: Memory
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Excerpt:
-    """A part of the graph."""
-
-    entities: tuple[Known, ...]
-    edges: tuple[Edge, ...]
-    more: bool = False
-    """There is more than could be shown."""
-
-
 class GraphStore(Protocol):
     """The entities and relations of the current memories. Every read names its audience."""
 

@@ -8,10 +8,10 @@ kept twice but lives on.
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TypeAlias
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from jarvisd.clock import Clock
-from jarvisd.ids import MemoryId, PersonId, RoomName
+from jarvisd.ids import MemoryId, RoomName
 from jarvisd.memory.admission import Added, Admission, Conflict, Forgotten, Known
 from jarvisd.memory.changes import Change, Merge
 from jarvisd.memory.policy import importance
@@ -27,12 +27,8 @@ from jarvisd.memory.types import (
     Source,
     Validity,
 )
-from jarvisd.people.audience import Audience
-from jarvisd.people.types import Role
+from jarvisd.people.audience import insider
 from jarvisd.phrases import Language
-
-_SENSORS = PersonId(UUID(int=0))
-"""Owns nothing; hears what members hear, so that a report is compared with all of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +92,8 @@ class Observe:
         if not text or until <= self._clock.now():
             return TooLate()
         memory = _born(text, report, until)
-        audience = Audience(person=_SENSORS, role=Role.MEMBER, room=report.room)
+        # Hears what members hear, so that a report is compared with all of it.
+        audience = insider(None, report.room)
         (vector,) = await self._embedder.embed([text])
         admitted = await self._admission.admit(memory, vector, audience, explicit=False)
         if isinstance(admitted, Known):

@@ -2,15 +2,14 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
-from operator import mul
 
 from jarvisd.errors import EmbeddingError
 from jarvisd.memory.policy.elsewhere import ELSEWHERE
-from jarvisd.memory.policy.words import content
+from jarvisd.memory.policy.words import content, lemma, tokens
 from jarvisd.memory.ports import Embedder
-from jarvisd.memory.types import Vector
+from jarvisd.memory.types import Vector, dot
 from jarvisd.phrases import Language
 
 _TELLING = 0.25
@@ -25,6 +24,8 @@ class Asked:
     language: Language
     words: tuple[str, ...]
     """The lemmas that tell its topic."""
+    every: frozenset[str]
+    """The lemmas of all its words, be they as light as "kommen" or "ist"."""
     vector: Vector | None
     """None where the embedder was away."""
     elsewhere: float = 0.0
@@ -51,13 +52,20 @@ class Questions:
     async def asked(self, text: str, language: Language) -> Asked:
         """Return *text* ready to be compared; without a vector if the embedder is away."""
         words = content(text, language)
+        asked = Asked(
+            text=text,
+            language=language,
+            words=words,
+            every=frozenset(lemma(token, language) for token in tokens(text)),
+            vector=None,
+        )
         try:
             await self.prepare()
             vector = await self._vector(text, words)
         except EmbeddingError:
-            return Asked(text=text, language=language, words=words, vector=None)
-        nearest = max(_dot(vector, other) for other in self._elsewhere)
-        return Asked(text=text, language=language, words=words, vector=vector, elsewhere=nearest)
+            return asked
+        nearest = max(dot(vector, other) for other in self._elsewhere)
+        return replace(asked, vector=vector, elsewhere=nearest)
 
     async def _vector(self, text: str, words: Sequence[str]) -> Vector:
         if not words:
@@ -66,10 +74,5 @@ class Questions:
         whole, telling = await self._embedder.embed([text, " ".join(words)])
         pairs = zip(whole, telling, strict=True)
         mixed = [(1 - _TELLING) * one + _TELLING * other for one, other in pairs]
-        length = sqrt(_dot(mixed, mixed)) or 1.0
+        length = sqrt(dot(mixed, mixed)) or 1.0
         return tuple(number / length for number in mixed)
-
-
-def _dot(one: Vector, other: Vector) -> float:
-    product: float = sum(map(mul, one, other))
-    return product

@@ -235,8 +235,7 @@ def _keywords(neighbour: Neighbour, asked: Asked, audience: Audience) -> float:
 
 def _shares_a_word(asked: Asked, memory: Memory) -> bool:
     """Tell whether both have a word in common, be it as light as "kommen" or "ist"."""
-    question = {lemma(token, asked.language) for token in tokens(asked.text)}
-    return any(lemma(token, memory.language) in question for token in tokens(memory.text))
+    return any(lemma(token, memory.language) in asked.every for token in tokens(memory.text))
 
 
 def _fits(memory: Memory, question: str) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from operator import mul
 from typing import TypeAlias
 
 from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId, TurnNumber
@@ -11,6 +12,12 @@ from jarvisd.phrases import Language
 
 Vector: TypeAlias = Sequence[float]
 """A unit-length embedding of a text (multilingual-e5-small: 384 numbers)."""
+
+
+def dot(one: Vector, other: Vector) -> float:
+    """Return the product of two vectors of one length: of unit vectors, their cosine."""
+    product: float = sum(map(mul, one, other))
+    return product
 
 
 class Kind(StrEnum):

@@ -69,3 +69,8 @@ class Unknown:
 
 
 Speaker: TypeAlias = Known | Unknown
+
+
+def person_of(speaker: Speaker) -> PersonId | None:
+    """Return who *speaker* is, None for an unknown voice."""
+    return speaker.person.id if isinstance(speaker, Known) else None

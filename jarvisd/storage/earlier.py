@@ -5,7 +5,7 @@ from datetime import datetime
 
 from jarvisd.ids import PersonId, RoomName, SessionId
 from jarvisd.people.audience import Audience, insider
-from jarvisd.people.types import Known
+from jarvisd.people.types import person_of
 from jarvisd.session.ports import Turn
 from jarvisd.storage.pool import NOBODY, Database
 from jarvisd.storage.sessions import turn_of
@@ -34,7 +34,7 @@ class EarlierTable:
             insider(person, None), lambda unit: unit.rows("turns", session=session)
         )
         turns = [turn_of(row, session) for row in rows]
-        return [turn for turn in turns if _speaker(turn) == person]
+        return [turn for turn in turns if person_of(turn.speaker) == person]
 
     async def speakers(self, session: SessionId) -> Sequence[PersonId | None]:
         """Return whose voices were heard in *session*; None stands for any unknown one."""
@@ -63,7 +63,3 @@ class EarlierTable:
                 "note_archived", id=session.id, ended_at=session.ended_at, at=at
             ),
         )
-
-
-def _speaker(turn: Turn) -> PersonId | None:
-    return turn.speaker.person.id if isinstance(turn.speaker, Known) else None

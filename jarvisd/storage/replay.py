@@ -98,12 +98,8 @@ async def _same(store: MemoryTable, stone: Tombstone, key: bytes, space: Space) 
     return [
         one.memory
         for one in near
-        if hit(traces(_statement(one.memory), key), stone, one.cosine, space.erased, space.floor)
+        if hit(traces(Statement.of(one.memory), key), stone, one.cosine, space.erased, space.floor)
     ]
-
-
-def _statement(memory: Memory) -> Statement:
-    return Statement(text=memory.text, language=memory.language, slot=memory.slot)
 
 
 async def _unnoted(database: Database, standing: Standing) -> list[Tombstone]:

@@ -6,8 +6,7 @@ from datetime import UTC, datetime
 
 from jarvisd.ids import MemoryId
 from jarvisd.memory.ports import Filter
-from jarvisd.memory.types import Memory, Placement, Slot, Vector
-from jarvisd.testing.likeness import cosine
+from jarvisd.memory.types import Memory, Placement, Slot, Vector, dot
 
 
 def current(memory: Memory) -> bool:
@@ -56,7 +55,7 @@ def repeats(
 ) -> tuple[MemoryId, ...]:
     """Return which others of *heard* say nearly the same as *memory*."""
     others = (pair for pair in heard if pair[0].id != memory.id and least < 1)
-    return tuple(other.id for other, its in others if cosine(vector, its) >= least)
+    return tuple(other.id for other, its in others if dot(vector, its) >= least)
 
 
 def superseded(memories: Sequence[Memory], id: MemoryId) -> list[Memory]:

@@ -5,8 +5,6 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from jarvisd.memory.types import Vector
-
 WordTest: TypeAlias = Callable[[str, str], bool]
 
 ALIKE = 0.7
@@ -36,8 +34,3 @@ def shared(asked: Sequence[str], told: Sequence[str], test: WordTest) -> float:
     if not asked:
         return 0.0
     return sum(any(test(word, other) for other in told) for word in asked) / len(asked)
-
-
-def cosine(one: Vector, other: Vector) -> float:
-    """Return the cosine of two unit vectors."""
-    return sum(a * b for a, b in zip(one, other, strict=True))

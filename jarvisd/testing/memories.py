@@ -19,6 +19,7 @@ from jarvisd.memory.types import (
     Slot,
     Tombstone,
     Vector,
+    dot,
 )
 from jarvisd.people.audience import Audience
 from jarvisd.testing.audience import audible
@@ -31,7 +32,7 @@ from jarvisd.testing.filters import (
     same_slot,
     superseded,
 )
-from jarvisd.testing.likeness import alike, contains, cosine, shared, words
+from jarvisd.testing.likeness import alike, contains, shared, words
 from jarvisd.testing.shelf import Shelf, Snapshot
 
 
@@ -59,7 +60,7 @@ class MemoriesInMind:
         for memory, vector in heard:
             hit = Neighbour(
                 memory=memory,
-                cosine=cosine(query.vector, vector) if query.vector is not None else 0.0,
+                cosine=dot(query.vector, vector) if query.vector is not None else 0.0,
                 keywords=shared(asked, words(memory.text), contains),
                 fuzzy=shared(unfound, words(memory.text), alike),
                 said_by=self._names.get(owner) if (owner := memory.placement.owner) else None,
@@ -75,7 +76,7 @@ class MemoriesInMind:
         if query.vector is None:
             return []
         found = [
-            Neighbour(memory=memory, cosine=cosine(query.vector, vector))
+            Neighbour(memory=memory, cosine=dot(query.vector, vector))
             for memory, vector in self._shelf.kept.values()
             if not current(memory) and audible(memory.placement, audience)
         ]
@@ -138,7 +139,7 @@ class MemoriesInMind:
         """Return what a new memory of *placement* might repeat or contradict."""
         near = sorted(
             (
-                Neighbour(memory=memory, cosine=cosine(vector, its))
+                Neighbour(memory=memory, cosine=dot(vector, its))
                 for memory, its in self._shelf.kept.values()
                 if holds(memory) and same_place(memory.placement, placement)
             ),
@@ -155,7 +156,7 @@ class MemoriesInMind:
     ) -> Sequence[tuple[Tombstone, float]]:
         """Return tombstones of the same scope, owner and room with their cosine, nearest first."""
         found = [
-            (stone, cosine(rotated, stone.vector))
+            (stone, dot(rotated, stone.vector))
             for stone in self._shelf.stones.values()
             if same_place(stone.placement, placement)
         ]

@@ -7,9 +7,9 @@ from datetime import datetime
 from jarvisd.errors import StorageError
 from jarvisd.ids import PersonId, RoomName, SessionId
 from jarvisd.memory.policy.walk import Enough, Recent, Told
-from jarvisd.memory.types import Vector
+from jarvisd.memory.types import Vector, dot
 from jarvisd.people.audience import Audience
-from jarvisd.people.types import Known, Role
+from jarvisd.people.types import Role, person_of
 from jarvisd.phrases import Language
 from jarvisd.session.ports import Turn
 from jarvisd.testing.sessions import SessionsInMind
@@ -49,7 +49,7 @@ class SummariesInMind:
     ) -> Sequence[tuple[Summary, float]]:
         """Return summaries that *audience* may hear with their cosine, the nearest first."""
         found = [
-            (summary, sum(a * b for a, b in zip(vector, theirs, strict=True)))
+            (summary, dot(vector, theirs))
             for summary, theirs in self.kept.values()
             if summary.session != but and _hears(summary.person, audience)
         ]
@@ -70,7 +70,9 @@ class EarlierInMind:
         heard = [
             turn
             for turn in self._sessions.recorded.values()
-            if turn.at >= since and turn.session != but and _hears(_speaker(turn), audience)
+            if turn.at >= since
+            and turn.session != but
+            and _hears(person_of(turn.speaker), audience)
         ]
         last: dict[SessionId, datetime] = {}
         for turn in heard:
@@ -85,13 +87,13 @@ class EarlierInMind:
     async def said_by(self, session: SessionId, person: PersonId | None) -> Sequence[Turn]:
         """Return the turns of *session* that *person*, or an unknown voice, spoke, in order."""
         turns = [turn for turn in self._sessions.recorded.values() if turn.session == session]
-        theirs = [turn for turn in turns if _speaker(turn) == person]
+        theirs = [turn for turn in turns if person_of(turn.speaker) == person]
         return sorted(theirs, key=lambda turn: turn.number)
 
     async def speakers(self, session: SessionId) -> Sequence[PersonId | None]:
         """Return whose voices were heard in *session*; None stands for any unknown one."""
         turns = [turn for turn in self._sessions.recorded.values() if turn.session == session]
-        return list({_speaker(turn) for turn in turns})
+        return list({person_of(turn.speaker) for turn in turns})
 
     async def unarchived(self, limit: int) -> Sequence[Ended]:
         """Return ended sessions that are not in the archive as they are, the oldest first."""
@@ -182,10 +184,6 @@ class FakePast:
     async def offered(self, text: str, audience: Audience, session: SessionId) -> tuple[str, ...]:
         """Return the summaries it was given."""
         return self.summaries
-
-
-def _speaker(turn: Turn) -> PersonId | None:
-    return turn.speaker.person.id if isinstance(turn.speaker, Known) else None
 
 
 def _hears(person: PersonId | None, audience: Audience) -> bool:

@@ -8,7 +8,7 @@ from jarvisd.clock import Clock
 from jarvisd.ids import PersonId, RoomName, SessionId, TurnNumber
 from jarvisd.memory.types import Memory, Scope, Tombstone
 from jarvisd.people.audience import Audience
-from jarvisd.people.types import Known
+from jarvisd.people.types import person_of
 from jarvisd.session.ports import Turn
 from jarvisd.tiers.graves import Graves
 from jarvisd.tiers.ports import ArchiveStore, EarlierStore, SummaryStore
@@ -145,11 +145,10 @@ def _private(stone: Tombstone) -> bool:
 
 
 def _kept(turn: Turn) -> ArchivedTurn:
-    person = turn.speaker.person.id if isinstance(turn.speaker, Known) else None
     return ArchivedTurn(
         number=turn.number,
         at=turn.at,
-        person=person,
+        person=person_of(turn.speaker),
         heard=turn.heard,
         said=turn.said,
         language=turn.language,

@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from jarvisd.ids import PersonId, RoomName
+from jarvisd.memory.forget import grave
 from jarvisd.memory.policy.digest import Line
 from jarvisd.memory.policy.judge import Statement
 from jarvisd.memory.policy.slots import extract
-from jarvisd.memory.policy.tombstone import Traces, bury, hit, traces
+from jarvisd.memory.policy.tombstone import Traces, hit, traces
 from jarvisd.memory.policy.wording import sentence
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.rotation import rotated
-from jarvisd.memory.types import Memory, Placement, Scope, Tombstone, Vector
+from jarvisd.memory.types import Memory, Placement, Scope, Tombstone, Vector, dot
 from jarvisd.people.ports import PeopleStore
 from jarvisd.people.types import Person
 
@@ -60,16 +61,7 @@ class Graves:
         """Return the tombstones of *memories*, laid nowhere, to recognise them by."""
         vectors = await self._embedder.embed([memory.text for memory in memories])
         return tuple(
-            bury(
-                memory.id,
-                memory.placement,
-                rotated(vector, self._key),
-                traces(
-                    Statement(text=memory.text, language=memory.language, slot=memory.slot),
-                    self._key,
-                ),
-                at,
-            )
+            grave(memory, vector, self._key, at)
             for memory, vector in zip(memories, vectors, strict=True)
         )
 
@@ -83,7 +75,7 @@ class Graves:
         found = [self.traces(line, name) for line in lines]
         vectors = await self._embedder.embed([line.text for line in lines])
         return any(
-            self._hit(one, stone, _cosine(rotated(vector, self._key), stone.vector))
+            self._hit(one, stone, dot(rotated(vector, self._key), stone.vector))
             for one, vector in zip(found, vectors, strict=True)
             for stone in stones
         )
@@ -119,7 +111,3 @@ def _places(
 
 def _name(person: PersonId | None, everyone: Sequence[Person]) -> str | None:
     return next((each.name for each in everyone if each.id == person), None)
-
-
-def _cosine(one: Vector, other: Vector) -> float:
-    return sum(a * b for a, b in zip(one, other, strict=True))

@@ -13,9 +13,9 @@ from jarvisd.memory.policy.scope import secret
 from jarvisd.memory.policy.walk import Clue, Digested, Enough, Recent, Told, answers
 from jarvisd.memory.policy.words import content, coverage
 from jarvisd.memory.ports import Embedder
-from jarvisd.memory.types import Vector
+from jarvisd.memory.types import Vector, dot
 from jarvisd.people.audience import Audience
-from jarvisd.people.types import Known
+from jarvisd.people.types import person_of
 from jarvisd.phrases import Language
 from jarvisd.session.ports import Turn
 from jarvisd.tiers.closest import Closest
@@ -186,7 +186,7 @@ class Past:
                 told = content(line.text, line.language)
                 words = coverage(asked, told, line.language)
                 if not line.question and words >= LEAST:
-                    yield _told(turn, line, Clue(words=words))
+                    yield _told(turn.session, turn, line, Clue(words=words))
 
     async def _by_meaning(self, turns: Sequence[Turn], vector: Vector) -> list[Told]:
         """Return the statement nearest to what *vector* means, of the sessions named."""
@@ -199,10 +199,10 @@ class Past:
         if not told:
             return []
         vectors = await self._embedder.embed([line.text for _, line in told])
-        cosines = [sum(a * b for a, b in zip(vector, one, strict=True)) for one in vectors]
+        cosines = [dot(vector, one) for one in vectors]
         best = max(range(len(told)), key=lambda at: cosines[at])
         turn, line = told[best]
-        return [_told(turn, line, Clue(words=0.0, cosine=cosines[best]))]
+        return [_told(turn.session, turn, line, Clue(words=0.0, cosine=cosines[best]))]
 
     def _in_archive(
         self, session: SessionId, turn: ArchivedTurn, asked: tuple[str, ...]
@@ -210,7 +210,7 @@ class Past:
         for line in self._reading(turn.heard, turn.language):
             words = coverage(asked, content(line.text, line.language), line.language)
             if not line.question and words >= LEAST:
-                yield _from_archive(session, turn, line, Clue(words=words))
+                yield _told(session, turn, line, Clue(words=words))
 
 
 def _clue(summary: Summary, asked: tuple[str, ...], cosine: float) -> Clue:
@@ -218,27 +218,12 @@ def _clue(summary: Summary, asked: tuple[str, ...], cosine: float) -> Clue:
     return Clue(words=coverage(asked, held, summary.language), cosine=cosine)
 
 
-def _told(turn: Turn, line: Line, clue: Clue) -> Told:
-    person: PersonId | None = None
-    if isinstance(turn.speaker, Known):
-        person = turn.speaker.person.id
-    return Told(
-        session=turn.session,
-        number=turn.number,
-        at=turn.at,
-        person=person,
-        text=line.text,
-        language=line.language,
-        clue=clue,
-    )
-
-
-def _from_archive(session: SessionId, turn: ArchivedTurn, line: Line, clue: Clue) -> Told:
+def _told(session: SessionId, turn: Turn | ArchivedTurn, line: Line, clue: Clue) -> Told:
     return Told(
         session=session,
         number=turn.number,
         at=turn.at,
-        person=turn.person,
+        person=turn.person if isinstance(turn, ArchivedTurn) else person_of(turn.speaker),
         text=line.text,
         language=line.language,
         clue=clue,

@@ -10,7 +10,7 @@ from jarvisd.ids import PersonId, RoomName, SessionId
 from jarvisd.memory.policy.digest import Line, digest
 from jarvisd.memory.policy.scope import secret
 from jarvisd.memory.ports import Embedder
-from jarvisd.people.types import Known
+from jarvisd.people.types import Known, person_of
 from jarvisd.phrases import Language
 from jarvisd.session.ports import Turn
 from jarvisd.tiers.graves import Graves
@@ -100,8 +100,7 @@ class Behind:
 
     def taken(self, turn: Turn, room: RoomName) -> None:
         """Begin the summary of the voice that spoke *turn*; what is under way is done once more."""
-        person = turn.speaker.person.id if isinstance(turn.speaker, Known) else None
-        which = turn.session, person
+        which = turn.session, person_of(turn.speaker)
         if which in self._tasks:
             self._again.add(which)
             return

@@ -9,8 +9,6 @@ from jarvisd.people.audience import Audience
 from jarvisd.people.types import Role
 from jarvisd.phrases import Language
 
-_NOBODY_TRUSTED = PersonId(UUID(int=0))
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
@@ -87,10 +85,3 @@ def may_hear(person: PersonId | None, audience: Audience) -> bool:
     if person is None:
         return audience.person is not None and audience.role is Role.MEMBER
     return person == audience.person
-
-
-def alone(person: PersonId | None, room: RoomName | None = None) -> Audience:
-    """Return the audience that hears what *person*, or an unknown voice, said and nothing private
-    of anybody else's: for work that nobody asked for.
-    """
-    return Audience(person=person or _NOBODY_TRUSTED, role=Role.MEMBER, room=room)

@@ -145,7 +145,4 @@ def _repeats(memory: Memory, kept: Memory) -> bool:
     """Tell whether *memory* says what *kept* says: the judge has a veto."""
     if _speaker(memory) != _speaker(kept):
         return False
-    new, old = (
-        Statement(text=one.text, language=one.language, slot=one.slot) for one in (memory, kept)
-    )
-    return relation(new, old, _NEAR) is Relation.SAME
+    return relation(Statement.of(memory), Statement.of(kept), _NEAR) is Relation.SAME

@@ -147,7 +147,7 @@ def _joined(one: _Node, other: _Node, cosine: float, nearness: Nearness) -> _Nod
     """Return what the two become, None if they do not say the same."""
     first, second = sorted((one, other), key=lambda node: precedence(node.memory))
     nominated = Nomination(cosine=cosine, same=nearness.same, similar=nearness.similar)
-    left, right = _statement(first.memory), _statement(second.memory)
+    left, right = Statement.of(first.memory), Statement.of(second.memory)
     alike = {Relation.SAME, Relation.FULLER}
     if relation(left, right, nominated) not in alike:
         return None
@@ -229,7 +229,7 @@ def _settled(memory: Memory, stays: Sequence[Memory]) -> tuple[Closing | None, l
     for other in stays:
         since = other.validity.since
         newer, older = (memory, other) if memory.validity.since > since else (other, memory)
-        found = relation(_statement(newer), _statement(older), _BY_SLOT)
+        found = relation(Statement.of(newer), Statement.of(older), _BY_SLOT)
         if found is Relation.CONTRADICTS:
             return Closing(id=memory.id, by=other.id, at=since), []
         if found is Relation.CONFLICT:
@@ -239,12 +239,3 @@ def _settled(memory: Memory, stays: Sequence[Memory]) -> tuple[Closing | None, l
 
 _BY_SLOT = Nomination(cosine=0.0, same=1.0, similar=1.0)
 """Only the slots are to speak: nothing is nominated by its sound."""
-
-
-def _statement(memory: Memory) -> Statement:
-    return Statement(
-        text=memory.text,
-        language=memory.language,
-        slot=memory.slot,
-        provenance=memory.provenance,
-    )

@@ -19,7 +19,7 @@ from jarvisd.memory.policy.words import (
     overlap,
     tokens,
 )
-from jarvisd.memory.types import Provenance, Slot
+from jarvisd.memory.types import Memory, Provenance, Slot
 from jarvisd.phrases import Language
 
 
@@ -44,6 +44,16 @@ class Statement:
     language: Language
     slot: Slot | None
     provenance: Provenance = Provenance.CONFIRMED
+
+    @classmethod
+    def of(cls, memory: Memory) -> "Statement":
+        """Return what *memory* states."""
+        return cls(
+            text=memory.text,
+            language=memory.language,
+            slot=memory.slot,
+            provenance=memory.provenance,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,7 @@ from jarvisd.memory.policy.lexicon import ENGLISH, GERMAN, ordered
 from jarvisd.memory.policy.words import tokens
 from jarvisd.memory.types import Placement, Refusal, Scope, Wish
 from jarvisd.people.audience import Audience
-from jarvisd.people.types import Known, Role, Speaker
+from jarvisd.people.types import Role, Speaker, person_of
 
 _SPEAKER = GERMAN.speaker | ENGLISH.speaker
 # As whole words or either end of a compound: Zugangscode, Codewort, WLAN-Passwort.
@@ -44,7 +44,7 @@ def place(
     A code that an unknown voice says is kept as a shared secret: members hear it,
     and the voice that said it does not, for nobody can tell that it is the same one.
     """
-    owner = speaker.person.id if isinstance(speaker, Known) else None
+    owner = person_of(speaker)
     shared = Placement(scope=Scope.SHARED, owner=owner, secret=secret(text))
     match wish:
         case Wish.ROOM:

@@ -1,0 +1,1 @@
+"""Language models: what they are given, what comes out, which one is asked, what may leave home."""

@@ -183,7 +183,7 @@ class Graph:
             for language in Language:
                 asker = await self._asker(name, language, audience)
                 (wording,) = await self._recognised([(name, ())], asker, audience, frozenset())
-            seeds |= wording.seeds
+                seeds |= wording.seeds
             same = (called.entity.key for one in seeds.values() for called in one.called)
             keys = sorted({*narrowed(tuple(seeds)), *same})
         edges = await self._store.edges(keys, audience, _SHOWN + 1)

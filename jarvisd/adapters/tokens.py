@@ -5,6 +5,7 @@ languages, so that German compounds and numbers count as what they cost.
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 TokenCounter = Callable[[str], int]
 """Returns how many tokens a line of a prompt takes, its end included."""
+
+_KEPT = 4_096
 
 
 def open_tokens(folder: Path) -> TokenCounter:
@@ -35,7 +38,8 @@ def open_tokens(folder: Path) -> TokenCounter:
     tokenizer.no_truncation()
     tokenizer.no_padding()
     unknown = tokenizer.token_to_id("<unk>")
-    return lambda text: _count(tokenizer, unknown, text)
+    # What is known of a person is priced again with each of their questions.
+    return lru_cache(maxsize=_KEPT)(lambda text: _count(tokenizer, unknown, text))
 
 
 def at_most(text: str) -> int:

@@ -10,8 +10,17 @@ from jarvisd.memory.policy.slots import extract
 from jarvisd.memory.types import Memory, Neighbour, Vector
 from jarvisd.people.audience import Audience
 
-HUB = 64
+HUB = 32
 """What so many memories mention is known to be many, and counted no further."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Start:
+    """Where one walk begins, and what the memories on its way are compared with."""
+
+    seeds: Mapping[str, float]
+    """The keys of entities, each with a weight to begin with."""
+    vector: Vector | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,14 +100,13 @@ class GraphStore(Protocol):
         ...
 
     async def walk(
-        self, seeds: Mapping[str, float], vector: Vector | None, audience: Audience, depth: int
-    ) -> Sequence[Reached]:
-        """Follow relations from *seeds*, at most *depth* of them, and return what is there.
+        self, starts: Sequence[Start], audience: Audience, depth: int
+    ) -> Sequence[Sequence[Reached]]:
+        """Follow relations from each of *starts*, at most *depth*, and return what is there.
 
-        Each seed has a weight to begin with. No step leads over a memory that is not
-        current, not audible or a secret, and no way visits an entity twice. Breadth is
-        bounded. Of several ways to an entity the one that leads best counts; the best
-        come first.
+        No step leads over a memory that is not current, not audible or a secret, and no
+        way visits an entity twice. Breadth is bounded. Of several ways to an entity the
+        one that leads best counts; the best come first.
         """
         ...
 

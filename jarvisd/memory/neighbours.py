@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from jarvisd.errors import EmbeddingError
 from jarvisd.ids import MemoryId
-from jarvisd.memory.graph import Edge, GraphStore, Known, Reached, Recognised
+from jarvisd.memory.graph import Edge, GraphStore, Known, Reached, Recognised, Start
 from jarvisd.memory.policy.asked import Asker, asked_keys, gain, narrowed, reworded, speaks_of_self
 from jarvisd.memory.policy.entities import Entity
 from jarvisd.memory.policy.words import content
@@ -38,6 +38,11 @@ class Wording:
     """Entities of the best hits: followed too, but nothing is gained by them."""
     evidence: tuple[MemoryId, ...] = ()
     """The memories that tell the other names."""
+
+    @property
+    def starts(self) -> Mapping[str, float]:
+        """Return what is followed, with how much each counts."""
+        return dict.fromkeys(self.beside, _OF_HITS) | dict.fromkeys(self.seeds, 1.0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,11 +96,14 @@ class Graph:
         beside = await self._beside(found[:_BEST], audience)
         wordings = await self._wordings(query.text, beside, asker, audience)
         vectors = await self._vectors(query, wordings)
-        reached: list[tuple[Wording, Reached]] = []
-        for wording, vector in zip(wordings, vectors, strict=True):
-            seeds = dict.fromkeys(wording.beside, _OF_HITS) | dict.fromkeys(wording.seeds, 1.0)
-            walked = await self._store.walk(seeds, vector, audience, DEPTH)
-            reached += ((wording, one) for one in walked)
+        starts = [
+            Start(seeds=wording.starts, vector=vector)
+            for wording, vector in zip(wordings, vectors, strict=True)
+        ]
+        walked = await self._store.walk(starts, audience, DEPTH)
+        reached = [
+            (wording, one) for wording, ones in zip(wordings, walked, strict=True) for one in ones
+        ]
         gains, ways = _gains(query, reached)
         closest = _closest(found, (one.neighbour for _, one in reached))
         return Joined(found=closest, gains=gains, ways=ways)
@@ -116,32 +124,35 @@ class Graph:
         self, text: str, beside: frozenset[str], asker: Asker, audience: Audience
     ) -> Sequence[Wording]:
         """Return the question as it was asked, and then in the names of what it is about."""
-        wordings = [await self._wording(text, (), asker, audience, beside)]
-        fresh: Sequence[Wording] = wordings
+        fresh = await self._recognised([(text, ())], asker, audience, beside)
+        wordings = [*fresh]
         for _ in range(DEPTH):
-            fresh = [
-                await self._wording(text, evidence, asker, audience)
-                for wording in fresh
-                for text, evidence in _renamed(wording, asker)[:_WORDINGS]
-            ]
+            renamed = [one for wording in fresh for one in _renamed(wording, asker)[:_WORDINGS]]
+            fresh = await self._recognised(
+                renamed[: _WORDINGS - len(wordings)], asker, audience, frozenset()
+            )
             wordings += fresh
-        return wordings[:_WORDINGS]
+        return wordings
 
-    async def _wording(
+    async def _recognised(
         self,
-        text: str,
-        evidence: tuple[MemoryId, ...],
+        worded: Sequence[tuple[str, tuple[MemoryId, ...]]],
         asker: Asker,
         audience: Audience,
-        beside: frozenset[str] = frozenset(),
-    ) -> Wording:
-        asked = asked_keys(text, asker)
-        known = await self._store.recognised(sorted({*asked, *beside}), audience)
-        seeds = {key: known[key] for key in narrowed([key for key in asked if key in known])}
-        others = {key for key, one in known.items() if key in beside and one.many <= _NARROW}
-        return Wording(
-            text=text, seeds=seeds, beside=frozenset(others - set(seeds)), evidence=evidence
-        )
+        beside: frozenset[str],
+    ) -> Sequence[Wording]:
+        """Return wordings with what is known of the keys in them, asked for all at once."""
+        keys = {text: asked_keys(text, asker) for text, _ in worded}
+        every = {key for of_one in keys.values() for key in of_one}
+        known = await self._store.recognised(sorted(every | beside), audience)
+        others = frozenset(key for key in beside & set(known) if known[key].many <= _NARROW)
+        wordings = []
+        for text, evidence in worded:
+            seeds = {key: known[key] for key in narrowed([k for k in keys[text] if k in known])}
+            wordings.append(
+                Wording(text=text, seeds=seeds, beside=others - set(seeds), evidence=evidence)
+            )
+        return wordings
 
     async def _vectors(self, query: Query, wordings: Sequence[Wording]) -> Sequence[Vector | None]:
         """Return the vectors of the wordings; of the question alone, if no more can be had."""
@@ -171,7 +182,8 @@ class Graph:
             # A name is looked up however it was told, whatever language is spoken now.
             for language in Language:
                 asker = await self._asker(name, language, audience)
-                seeds |= (await self._wording(name, (), asker, audience)).seeds
+                (wording,) = await self._recognised([(name, ())], asker, audience, frozenset())
+                seeds |= wording.seeds
             same = (called.entity.key for one in seeds.values() for called in one.called)
             keys = sorted({*narrowed(tuple(seeds)), *same})
         edges = await self._store.edges(keys, audience, _SHOWN + 1)

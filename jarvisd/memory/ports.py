@@ -44,6 +44,10 @@ class Embedder(Protocol):
         ...
 
 
+class Worded(Protocol):
+    """What the words of a question found; a store can read its own only."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Query:
     """A question as the store's search arms take it."""
@@ -54,6 +58,8 @@ class Query:
     language: Language
     alike: float = 1.0
     """From this cosine on, two of what is found may say the same (``Space.same``)."""
+    worded: Worded | None = None
+    """What ``MemoryStore.worded`` found already; None: it is still to be looked for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +76,10 @@ class Filter:
 
 class MemoryStore(Protocol):
     """Where memories are kept. Every read names its audience: privacy is in the WHERE."""
+
+    async def worded(self, query: Query, audience: Audience) -> Worded:
+        """Look for the words of *query* alone, which needs no vector: ``near`` goes on from it."""
+        ...
 
     async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
         """Return current memories found by any arm, the best evidence first, no floor applied."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 
+from jarvisd.both import both
 from jarvisd.clock import Clock
 from jarvisd.ids import MemoryId, PersonId, SessionId
 from jarvisd.memory.neighbours import Graph
@@ -81,19 +82,31 @@ class Recall:
         Beside it what is pinned for the speaker and what is known about them. An embedder
         that is away costs the vector arm, not the answer. Raise StorageError.
         """
-        return await self._about(await self._questions.asked(text, language), audience)
+        return await self._about(*await self._asked(text, language, audience), audience)
 
     async def explained(self, text: str, language: Language, audience: Audience) -> Selection:
         """Return the same, with what would answer if it were not archived or superseded."""
-        asked = await self._questions.asked(text, language)
-        selection = await self._about(asked, audience)
-        near = await self._store.gone(self._query(asked), audience, _CANDIDATES)
+        asked, query = await self._asked(text, language, audience)
+        selection = await self._about(asked, query, audience)
+        near = await self._store.gone(query, audience, _CANDIDATES)
         judged = [self._judged(one, asked, audience, 0.0) for one in near]
         gone = tuple((one, _gone(one.memory)) for one, reason in judged if reason is None)
         return replace(selection, dropped=(*selection.dropped, *gone))
 
-    async def _about(self, asked: Asked, audience: Audience) -> Selection:
-        query = self._query(asked)
+    async def _asked(
+        self, text: str, language: Language, audience: Audience
+    ) -> tuple[Asked, Query]:
+        """Return the question as it is weighed and as it is searched for.
+
+        Its words are looked for while its vector is made: either takes as long.
+        """
+        query = Query(text=text, vector=None, language=language, alike=self._space.same)
+        asked, worded = await both(
+            self._questions.asked(text, language), self._store.worded(query, audience)
+        )
+        return asked, replace(query, vector=asked.vector, worded=worded)
+
+    async def _about(self, asked: Asked, query: Query, audience: Audience) -> Selection:
         found, gains = await self._found(query, audience)
         judged = [
             self._judged(one, asked, audience, gains.get(one.memory.id, 0.0)) for one in found
@@ -117,11 +130,6 @@ class Recall:
         offered = {one.memory.id for one in chosen.offered}
         left = tuple(pair for pair in below if pair[0].memory.id not in offered)
         return replace(chosen, dropped=(*chosen.dropped, *left))
-
-    def _query(self, asked: Asked) -> Query:
-        return Query(
-            text=asked.text, vector=asked.vector, language=asked.language, alike=self._space.same
-        )
 
     async def _found(
         self, query: Query, audience: Audience

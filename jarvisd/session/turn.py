@@ -3,15 +3,15 @@
 import asyncio
 import logging
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
-from typing import TypeVar
 
 from jarvisd.audio.chunk import Utterance
 from jarvisd.audio.cues import NO_CUES, Cue, Cues
 from jarvisd.audio.mouth import Line, Speech
 from jarvisd.audio.ports import Loudspeaker
+from jarvisd.both import both
 from jarvisd.dialogue.ports import Dialogue
 from jarvisd.dialogue.types import Heard
 from jarvisd.errors import JarvisError, StorageError, TranscriptionError
@@ -136,7 +136,7 @@ class TurnTaker:
         """Find out who said what; None if it was nothing that a person says."""
         try:
             async with asyncio.timeout(HEARING_S):
-                transcript, speaker = await _both(
+                transcript, speaker = await both(
                     self._transcribe(utterance, watch), self._recognise(utterance, place, watch)
                 )
         except TimeoutError as error:
@@ -224,23 +224,6 @@ class TurnTaker:
             on_first_sound()
 
         return Speech(self.loudspeaker, first_sound, self.monotonic)
-
-
-_First = TypeVar("_First")
-_Second = TypeVar("_Second")
-
-
-async def _both(
-    first: Coroutine[None, None, _First], second: Coroutine[None, None, _Second]
-) -> tuple[_First, _Second]:
-    """Await both at the same time; the error of one ends the other and is raised plainly."""
-    try:
-        async with asyncio.TaskGroup() as both:
-            one, two = both.create_task(first), both.create_task(second)
-    except ExceptionGroup as group:
-        # Not "except*": what is raised there comes out in a group again.
-        raise group.exceptions[0] from None
-    return one.result(), two.result()
 
 
 def _log(error: Exception, room: RoomName) -> None:

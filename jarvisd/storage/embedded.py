@@ -35,7 +35,7 @@ SETTINGS: Mapping[str, str] = {
     "unix_socket_permissions": "0700",
     "cluster_name": "jarvisd",
     "password_encryption": "scram-sha-256",
-    "shared_buffers": "128MB",
+    "shared_buffers": "256MB",
     "jit": "off",
     "timezone": "UTC",
     "log_timezone": "UTC",

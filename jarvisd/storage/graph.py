@@ -8,9 +8,9 @@ from uuid import UUID
 
 from jarvisd.ids import MemoryId, PersonId
 from jarvisd.memory.changes import Add, Change, Merge, Supersede
-from jarvisd.memory.graph import Called, Edge, Known, Reached, Recognised, household, told
+from jarvisd.memory.graph import Called, Edge, Known, Reached, Recognised, Start, household, told
 from jarvisd.memory.policy.entities import RULES, Entity, Reading, Sort, read
-from jarvisd.memory.types import Memory, Vector
+from jarvisd.memory.types import Memory
 from jarvisd.people.audience import Audience, insider
 from jarvisd.storage.pool import Database, Row, Unit, as_vector
 from jarvisd.storage.rows import memory_of, neighbour_of
@@ -41,10 +41,12 @@ class GraphTable:
         """Return those of *keys* that audible memories mention."""
         if not keys:
             return {}
-        asked = [clean(key) for key in keys]
-        rows = await self._database.read(
-            audience, lambda unit: unit.rows("recognised", entities=asked)
-        )
+
+        async def recognised(unit: Unit) -> list[Row]:
+            await unit.rows("in_order")
+            return await unit.rows("recognised", entities=[clean(key) for key in keys])
+
+        rows = await self._database.read(audience, recognised)
         return {row["entity"]: _recognised(row) for row in rows}
 
     async def mentioned(
@@ -60,24 +62,32 @@ class GraphTable:
         return {id: tuple(_entity(row) for row in of_one) for id, of_one in grouped}
 
     async def walk(
-        self, seeds: Mapping[str, float], vector: Vector | None, audience: Audience, depth: int
-    ) -> Sequence[Reached]:
-        """Follow relations from *seeds*, at most *depth* of them, and return what is there."""
+        self, starts: Sequence[Start], audience: Audience, depth: int
+    ) -> Sequence[Sequence[Reached]]:
+        """Follow relations from each of *starts*, at most *depth*, and return what is there."""
+        seeds = [
+            (place, clean(key), weight)
+            for place, start in enumerate(starts)
+            for key, weight in start.seeds.items()
+        ]
+        reached: list[list[Reached]] = [[] for _ in starts]
         if not seeds:
-            return ()
+            return reached
 
         async def walked(unit: Unit) -> list[Row]:
             await unit.rows("in_order")
             return await unit.rows(
                 "walk",
-                seeds=[clean(seed) for seed in seeds],
-                weights=list(seeds.values()),
-                vector=as_vector(vector),
+                starts=[place for place, _, _ in seeds],
+                seeds=[key for _, key, _ in seeds],
+                weights=[weight for _, _, weight in seeds],
+                vectors=[as_vector(start.vector) for start in starts],
                 depth=depth,
             )
 
-        rows = await self._database.read(audience, walked)
-        return [_reached(row) for row in rows]
+        for row in await self._database.read(audience, walked):
+            reached[row["start"]].append(_reached(row))
+        return reached
 
     async def entities(
         self, keys: Sequence[str] | None, audience: Audience, limit: int
@@ -134,6 +144,7 @@ async def read_missing(database: Database) -> int:
 
 async def _step(unit: Unit, *, group: Row, after: UUID | None) -> Sequence[UUID]:
     """Read the next memories of *group* behind *after*; return their ids, in order."""
+    await unit.rows("along_ids")
     rows = await unit.rows(
         "texts_unread",
         rules=RULES,

@@ -19,7 +19,7 @@ from jarvisd.memory.changes import (
     Restore,
     Supersede,
 )
-from jarvisd.memory.ports import Filter, Query
+from jarvisd.memory.ports import Filter, Query, Worded
 from jarvisd.memory.types import Kind, Memory, Neighbour, Placement, Slot, Tombstone, Vector
 from jarvisd.people.audience import Audience, insider
 from jarvisd.storage.graph import read_changed
@@ -32,7 +32,7 @@ from jarvisd.storage.rows import (
     tombstone_fields,
     tombstone_of,
 )
-from jarvisd.storage.search import near, rivals
+from jarvisd.storage.search import near, rivals, worded
 from jarvisd.storage.words import clean
 
 Note: TypeAlias = Callable[[Sequence[Change]], None]
@@ -52,6 +52,10 @@ class MemoryTable:
         self._database = within or database
         self._whole = database
         self._note = note
+
+    async def worded(self, query: Query, audience: Audience) -> Worded:
+        """Look for the words of *query* alone; ``near`` goes on from what they found."""
+        return await self._database.read(audience, lambda unit: worded(unit, query))
 
     async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
         """Return current memories found by any arm, the best evidence first, no floor applied."""

@@ -63,14 +63,21 @@ class Words:
     best: tuple[UUID, ...]
 
 
+async def worded(unit: Unit, query: Query) -> Words:
+    """Return what the words of *query* find, without its vector."""
+    await unit.rows("by_index")
+    (size,) = await unit.rows("size")
+    return await _worded(unit, asked(clean(query.text), query.language), size["rows"])
+
+
 async def near(unit: Unit, query: Query, limit: int) -> Sequence[Neighbour]:
     """Return current memories found by any arm, the best evidence first."""
     question = asked(clean(query.text), query.language)
     vector = as_vector(query.vector)
+    words = query.worded if isinstance(query.worded, Words) else await worded(unit, query)
     await unit.rows("by_index")
     (size,) = await unit.rows("size")
     meant = await _meaning(unit, vector, size)
-    words = await _worded(unit, question, size["rows"])
     found = {*meant, *words.best, *await _said_by(unit, vector, question)}
     if size["rows"] < MANY:
         found |= await _alike(unit, words)

@@ -5,7 +5,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from jarvisd.ids import MemoryId, PersonId
-from jarvisd.memory.graph import HUB, Called, Edge, Known, Reached, Recognised, household, told
+from jarvisd.memory.graph import (
+    HUB,
+    Called,
+    Edge,
+    Known,
+    Reached,
+    Recognised,
+    Start,
+    household,
+    told,
+)
 from jarvisd.memory.policy.entities import Entity, Reading, read
 from jarvisd.memory.ports import MemoryStore, Query
 from jarvisd.memory.types import Neighbour, Vector
@@ -62,11 +72,14 @@ class GraphInMind:
         }
 
     async def walk(
-        self, seeds: Mapping[str, float], vector: Vector | None, audience: Audience, depth: int
-    ) -> Sequence[Reached]:
-        """Follow relations from *seeds*, at most *depth* of them, and return what is there."""
-        known = await self._read(audience, vector)
-        ways = [_Way(seed=seed, entities=(seed,), weight=far) for seed, far in seeds.items()]
+        self, starts: Sequence[Start], audience: Audience, depth: int
+    ) -> Sequence[Sequence[Reached]]:
+        """Follow relations from each of *starts*, at most *depth*, and return what is there."""
+        return [await self._walked(start, audience, depth) for start in starts]
+
+    async def _walked(self, start: Start, audience: Audience, depth: int) -> Sequence[Reached]:
+        known = await self._read(audience, start.vector)
+        ways = [_Way(seed=seed, entities=(seed,), weight=far) for seed, far in start.seeds.items()]
         for _ in range(depth):
             ways += [longer for way in ways for longer in way.on(known) if longer not in ways]
         best: dict[tuple[str, str], _Way] = {}

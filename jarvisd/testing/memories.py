@@ -9,7 +9,7 @@ from jarvisd.ids import MemoryId, PersonId, RoomName
 from jarvisd.memory.changes import (
     Change,
 )
-from jarvisd.memory.ports import Filter, Query
+from jarvisd.memory.ports import Filter, Query, Worded
 from jarvisd.memory.types import (
     Kind,
     Memory,
@@ -48,6 +48,10 @@ class MemoriesInMind:
     def kept(self) -> dict[MemoryId, tuple[Memory, Vector]]:
         """Return all there is: for the twin of tidying, which reads across people."""
         return self._shelf.kept
+
+    async def worded(self, query: Query, audience: Audience) -> Worded:
+        """Return nothing: words are compared one by one, with the rest."""
+        return object()
 
     async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
         """Return current memories found by any arm, the best evidence first, no floor applied."""

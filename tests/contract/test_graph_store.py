@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from jarvisd.ids import MemoryId
 from jarvisd.memory.changes import Archive, Change, Erase, Merge, Reinforce, Restore, Supersede
-from jarvisd.memory.graph import GraphStore, Reached
+from jarvisd.memory.graph import GraphStore, Reached, Start
 from jarvisd.memory.policy.entities import Sort
 from jarvisd.memory.policy.slots import extract
 from jarvisd.memory.ports import MemoryStore
@@ -55,7 +55,8 @@ class House:
         return {key: one.many for key, one in known.items()}
 
     async def reached(self, seed: str, audience: Audience, depth: int = 2) -> dict[str, Reached]:
-        walked = await self.graph.walk({seed: 1.0}, vector("question"), audience, depth)
+        start = Start(seeds={seed: 1.0}, vector=vector("question"))
+        (walked,) = await self.graph.walk([start], audience, depth)
         return {one.neighbour.memory.text: one for one in walked}
 
 
@@ -275,5 +276,23 @@ async def test_asking_about_nothing_finds_nothing(house: House) -> None:
     assert await house.many([], AS_ANNA) == {}
     assert await house.graph.mentioned([], AS_ANNA) == {}
     assert await house.graph.mentioned([missing], AS_ANNA) == {}
-    assert list(await house.graph.walk({}, None, AS_ANNA, 2)) == []
+    assert list(await house.graph.walk([], AS_ANNA, 2)) == []
+    nowhere = Start(seeds={}, vector=None)
+    assert [list(one) for one in await house.graph.walk([nowhere, nowhere], AS_ANNA, 2)] == [[], []]
     assert await house.graph.names() == NAMES
+
+
+async def test_several_walks_go_side_by_side(house: House) -> None:
+    await house.keep(said(1, "Mein Hund heißt Bruno."))
+    await house.keep(said(2, "Bruno hat am 3. Mai Geburtstag."))
+    starts = [
+        Start(seeds={"anna hund": 1.0}, vector=vector("question")),
+        Start(seeds={}, vector=None),
+        Start(seeds={"bruno": 0.5, "anna hund": 1.0}, vector=None),
+    ]
+
+    together = await house.graph.walk(starts, AS_ANNA, 2)
+    alone = [(await house.graph.walk([start], AS_ANNA, 2))[0] for start in starts]
+
+    assert [list(one) for one in together] == [list(one) for one in alone]
+    assert [len(one) > 0 for one in together] == [True, False, True]

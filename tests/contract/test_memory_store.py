@@ -164,6 +164,33 @@ async def test_what_is_archived_is_not_recalled_and_comes_back_when_said_again(
     assert len(await store.near(query, AS_ANNA, 9)) == 1
 
 
+@pytest.mark.parametrize("audience", [AS_ANNA, AS_BEN])
+@pytest.mark.parametrize("about", [None, "Der Schlüssel ist weg."])
+async def test_words_that_were_looked_for_before_find_the_same(
+    store: MemoryStore, audience: Audience, about: str | None
+) -> None:
+    mine = replace(memory(1).placement, scope=Scope.PRIVATE, owner=ANNA)
+    told = (memory(1), replace(memory(2), placement=mine), memory(3, "Heute gibt es Kuchen."))
+    await store.apply([add(one) for one in told], AS_ANNA)
+    query = asking("Ersatzschlüssel", about=vector(about) if about else None)
+
+    before = replace(query, worded=await store.worded(query, audience))
+    foreign = replace(query, worded=object())
+
+    assert await store.near(before, audience, 9) == await store.near(query, audience, 9)
+    assert await store.near(foreign, audience, 9) == await store.near(query, audience, 9)
+
+
+async def test_what_the_owners_words_found_is_not_told_to_another(store: MemoryStore) -> None:
+    mine = replace(memory(1).placement, scope=Scope.PRIVATE, owner=ANNA)
+    await store.apply([add(replace(memory(1), placement=mine))], AS_ANNA)
+    query = asking("Ersatzschlüssel")
+    found = replace(query, worded=await store.worded(query, AS_ANNA))
+
+    assert len(await store.near(found, AS_ANNA, 9)) == 1
+    assert await store.near(found, AS_BEN, 9) == []
+
+
 async def test_a_merge_rewords_and_never_moves(store: MemoryStore) -> None:
     it = memory(1)
     await store.apply([add(it)], AS_ANNA)

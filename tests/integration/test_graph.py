@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 
 from jarvisd.ids import MemoryId
 from jarvisd.memory.changes import Archive, Erase, Supersede
-from jarvisd.memory.graph import GraphStore, Reached
+from jarvisd.memory.graph import GraphStore, Reached, Start
 from jarvisd.memory.ports import MemoryStore
 from jarvisd.memory.types import Memory, Placement, Scope
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Person, Role
 from jarvisd.storage import Database, GraphTable, MemoryTable, PeopleTable, read_missing
-from jarvisd.storage.pool import APP_ROLE, open_pool
+from jarvisd.storage.pool import APP_ROLE, Unit, open_pool
 from jarvisd.testing.audience import audible
 from jarvisd.testing.graph import GraphInMind
 from jarvisd.testing.memories import MemoriesInMind
@@ -146,8 +146,8 @@ async def test_nobody_reaches_by_walking_what_they_may_not_hear(
         if each.guard in {"both", "twin"}:
             await kept(each.memories, drawn, memories)
         for number, name in enumerate(names):
-            seeds = {name.lower(): 1.0}
-            reached = await each.graph.walk(seeds, vector("question"), audience, DEPTH)
+            start = Start(seeds={name.lower(): 1.0}, vector=vector("question"))
+            (reached,) = await each.graph.walk([start], audience, DEPTH)
 
             for one in reached:
                 assert allowed(one, ours, names), each.guard
@@ -223,10 +223,10 @@ async def test_the_only_way_over_another_s_private_memory_is_no_way(
     for each in guarded:
         if each.guard in {"both", "twin"}:
             await kept(each.memories, here, memories)
-        seeds = {names[0].lower(): 1.0}
+        start = Start(seeds={names[0].lower(): 1.0}, vector=None)
 
-        annas = await each.graph.walk(seeds, None, AS_ANNA, DEPTH)
-        bens = await each.graph.walk(seeds, None, AS_BEN, DEPTH)
+        (annas,) = await each.graph.walk([start], AS_ANNA, DEPTH)
+        (bens,) = await each.graph.walk([start], AS_BEN, DEPTH)
 
         last = memories[-1].id
         assert last in {one.neighbour.memory.id for one in annas}, each.guard
@@ -292,6 +292,52 @@ async def test_what_no_rules_have_read_is_read_once(
 
     assert await whole_graph(owner) == before
     assert await orphans(owner) == 0
+
+
+async def test_reading_many_for_the_first_time_goes_along_the_ids(
+    owner: str, database: Database, household: MemoryTable
+) -> None:
+    # Nothing is known of how many are read: a joined plan went through all at every step.
+    await household.apply([add(memory(1, "Mein Hund heißt Bruno."))], AS_ANNA)
+    await multiplied(owner, 3_000)
+    connection = await psycopg.AsyncConnection.connect(owner, autocommit=True)
+    async with connection:
+        await connection.execute("DELETE FROM readings")
+        await connection.execute("ANALYZE memories")
+
+    async def planned(unit: Unit) -> str:
+        rules = {"rules": 1, "owner_id": ANNA, "placed_in": None, "after": None, "limit": 20}
+        audience = {"speaker": ANNA, "member": True, "role": "member", "room": None}
+        await unit.rows("along_ids")
+        told = await unit.connection.execute(
+            psycopg.sql.SQL("EXPLAIN ") + unit.queries["texts_unread"], {**rules, **audience}
+        )
+        return "\n".join(row[0] for row in await told.fetchall())
+
+    plan = await database.read(AS_ANNA, planned)
+
+    assert "memories_pkey" in plan
+    assert "Seq Scan on memories" not in plan
+    assert "Sort" not in plan
+
+
+async def multiplied(owner: str, times: int) -> None:
+    """Copy each memory so often, the ids apart."""
+    async with await psycopg.AsyncConnection.connect(owner, autocommit=True) as connection:
+        columns = await connection.execute(
+            "SELECT column_name FROM information_schema.columns WHERE table_name = 'memories'"
+            " AND is_generated = 'NEVER' AND column_name <> 'id'"
+        )
+        names = psycopg.sql.SQL(", ").join(
+            psycopg.sql.Identifier(row[0]) for row in await columns.fetchall()
+        )
+        await connection.execute(
+            psycopg.sql.SQL(
+                "INSERT INTO memories (id, {names}) SELECT gen_random_uuid(), {names}"
+                " FROM memories, generate_series(1, %s)"
+            ).format(names=names),
+            [times],
+        )
 
 
 @pytest.mark.parametrize("role", ["jarvisd_app", "jarvisd_tidy"])

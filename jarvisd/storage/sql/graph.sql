@@ -12,11 +12,17 @@ WHERE NOT EXISTS (
 )
 GROUP BY m.owner_id, m.room ORDER BY m.owner_id, m.room
 
+-- name: along_ids
+-- What is still unread is taken in the order of the ids, which lie in an index. How many
+-- there are is not known to the planner: it would sort all memories anew at every step.
+SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
+    set_config('enable_sort', 'off', true)
+
 -- name: texts_unread
 SELECT {memory} FROM memories AS m
-WHERE NOT EXISTS (
-        SELECT FROM readings AS r WHERE r.memory_id = m.id AND r.rules = %(rules)s::integer
-    )
+-- One look-up for each: joined, all memories would be gone through at every step.
+WHERE (SELECT r.rules FROM readings AS r WHERE r.memory_id = m.id)
+        IS DISTINCT FROM %(rules)s::integer
     AND m.owner_id IS NOT DISTINCT FROM %(owner_id)s::uuid
     AND m.room IS NOT DISTINCT FROM %(placed_in)s::text
     -- From where the last step ended: none looks again at what is read.
@@ -76,7 +82,7 @@ SELECT asked.entity, told.many::integer, called.keys, called.names, called.sorts
 FROM unnest(%(entities)s::text[]) AS asked (entity), LATERAL (
     SELECT count(*) AS many FROM (
         SELECT FROM mentions AS e JOIN memories AS m ON m.id = e.memory_id
-        WHERE e.entity = asked.entity AND {current} AND {audible} LIMIT 64
+        WHERE e.entity = asked.entity AND {current} AND {audible} LIMIT 32
     ) AS few
 ) AS told, LATERAL (
     SELECT array_agg(known.object) AS keys, array_agg(known.name) AS names,
@@ -89,7 +95,7 @@ FROM unnest(%(entities)s::text[]) AS asked (entity), LATERAL (
             FROM relations AS r JOIN memories AS m ON m.id = r.memory_id
             WHERE r.subject = asked.entity AND r.weight = 1 AND NOT m.secret
                 AND {current} AND {audible}
-            ORDER BY r.weight DESC, r.memory_id LIMIT 64
+            ORDER BY r.weight DESC, r.memory_id LIMIT 32
         ) AS few
         JOIN mentions AS e ON e.memory_id = few.id AND e.entity = few.object
         ORDER BY few.since DESC, few.id LIMIT 4
@@ -104,19 +110,22 @@ WHERE m.id = ANY(%(ids)s::uuid[]) AND {current} AND {audible}
 ORDER BY e.memory_id, e.entity
 
 -- name: in_order
--- The relations of an entity lie in the index with the best first: a bitmap would fetch and
--- sort all those of a hub, only to throw away all but a few.
+-- Mentions and relations of an entity lie in the index, the best first: a bitmap would
+-- fetch (and sort) all those of a hub, only to throw away all but a few.
 SELECT set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true)
 
 -- name: walk
 -- Breadth is bounded at each step (the literal limits, which the planner can see), depth
 -- by the parameter, and no way visits an entity twice: cycles end. A secret leads nowhere.
 -- What has many ways out is damped, except for its name, which it shares with nobody.
-WITH RECURSIVE walk (seed, entity, hops, weight, entities, evidence) AS (
-    SELECT asked.entity, asked.entity, 0, asked.weight, ARRAY[asked.entity], ARRAY[]::uuid[]
-    FROM unnest(%(seeds)s::text[], %(weights)s::float8[]) AS asked (entity, weight)
+-- Walks from several starts go side by side.
+WITH RECURSIVE walk (start, seed, entity, hops, weight, entities, evidence) AS (
+    SELECT asked.start, asked.entity, asked.entity, 0, asked.weight, ARRAY[asked.entity],
+        ARRAY[]::uuid[]
+    FROM unnest(%(starts)s::integer[], %(seeds)s::text[], %(weights)s::float8[])
+        AS asked (start, entity, weight)
     UNION ALL
-    SELECT walk.seed, step.entity, walk.hops + 1,
+    SELECT walk.start, walk.seed, step.entity, walk.hops + 1,
         walk.weight * step.weight
             / CASE WHEN step.weight = 1 THEN 1 ELSE sqrt(greatest(step.many / 4.0, 1)) END,
         walk.entities || step.entity, walk.evidence || step.memory_id
@@ -143,28 +152,37 @@ WITH RECURSIVE walk (seed, entity, hops, weight, entities, evidence) AS (
         AND step.entity <> ALL (walk.entities)
 ),
 best AS (
-    SELECT DISTINCT ON (walk.seed, walk.entity) walk.* FROM walk
-    ORDER BY walk.seed, walk.entity, walk.weight DESC, walk.hops, walk.entities, walk.evidence
+    SELECT DISTINCT ON (walk.start, walk.seed, walk.entity) walk.* FROM walk
+    ORDER BY walk.start, walk.seed, walk.entity, walk.weight DESC, walk.hops, walk.entities, walk.evidence
+),
+ranked AS (
+    SELECT best.*, row_number() OVER (
+        PARTITION BY best.start ORDER BY best.weight DESC, best.hops, best.entity
+    ) AS rank FROM best
 ),
 told AS (
-    SELECT best.*, few.id, few.distance
-    FROM (SELECT * FROM best ORDER BY weight DESC, hops, entity LIMIT 12) AS best, LATERAL (
+    SELECT ranked.*, few.id, few.distance, row_number() OVER (
+        PARTITION BY ranked.start
+        ORDER BY ranked.weight DESC, few.distance, few.id, ranked.seed
+    ) AS place
+    FROM ranked, LATERAL (
         SELECT near.id, near.distance FROM (
-            SELECT m.id, m.embedding <=> %(vector)s::vector AS distance
+            SELECT m.id,
+                m.embedding <=> (%(vectors)s::vector[])[ranked.start + 1] AS distance
             FROM mentions AS e JOIN memories AS m ON m.id = e.memory_id
-            WHERE e.entity = best.entity AND m.id <> ALL (best.evidence)
+            WHERE e.entity = ranked.entity AND m.id <> ALL (ranked.evidence)
                 AND {current} AND {audible}
-            LIMIT 64
+            LIMIT 32
         ) AS near
         ORDER BY near.distance, near.id LIMIT 6
     ) AS few
-    ORDER BY best.weight DESC, few.distance, few.id, best.seed LIMIT 40
+    WHERE ranked.rank <= 12
 )
-SELECT {memory}, told.seed, told.hops, told.weight, told.entities, told.evidence,
+SELECT {memory}, told.start, told.seed, told.hops, told.weight, told.entities, told.evidence,
     coalesce(1 - told.distance, 0)::float8 AS cosine, 0::float8 AS keywords, 0::float8 AS fuzzy
 FROM told JOIN memories AS m ON m.id = told.id
-WHERE {current} AND {audible}
-ORDER BY told.weight DESC, told.distance, m.id, told.seed
+WHERE told.place <= 40 AND {current} AND {audible}
+ORDER BY told.start, told.weight DESC, told.distance, m.id, told.seed
 
 -- name: entities
 SELECT e.entity, mode() WITHIN GROUP (ORDER BY e.name) AS name,

@@ -17,7 +17,7 @@ from jarvisd.errors import InputError
 from jarvisd.ids import MemoryId, PersonId, RoomName
 from jarvisd.memory.clearing import Clear
 from jarvisd.memory.neighbours import Graph
-from jarvisd.memory.ports import Filter, Query, Space
+from jarvisd.memory.ports import Filter, Query, Space, Worded
 from jarvisd.memory.recall import Reason, Recalled, Score, Selection
 from jarvisd.memory.remember import AlreadyKnown, Declined, Kept, Refusal, Remembered, Saying, Wish
 from jarvisd.memory.types import (
@@ -145,6 +145,9 @@ class Memories:
 
     async def get(self, id: MemoryId, audience: Audience) -> Memory | None:
         return next((m for m in self._heard(audience) if m.id == id), None)
+
+    async def worded(self, query: Query, audience: Audience) -> Worded:
+        return object()
 
     async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
         return [Neighbour(memory=m, cosine=0.0) for m in self._heard(audience)[:limit]]

@@ -24,7 +24,7 @@ from jarvisd.memory.changes import (
     Supersede,
 )
 from jarvisd.memory.policy.scope import may_hear
-from jarvisd.memory.ports import Filter, Query, Space
+from jarvisd.memory.ports import Filter, Query, Space, Worded
 from jarvisd.memory.remember import Saying, Wish
 from jarvisd.memory.types import (
     Kind,
@@ -136,6 +136,9 @@ class Shelf:
 
     def current(self) -> list[Memory]:
         return [one for one in self.all() if _current(one)]
+
+    async def worded(self, query: Query, audience: Audience) -> Worded:
+        return object()
 
     async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
         found = [

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
 
-from jarvisd.memory.policy.judge import negated
 from jarvisd.memory.policy.lexicon import closed, lexicon
 from jarvisd.memory.policy.nouns import NounPhrase, Reader, noun_phrases
 from jarvisd.memory.policy.parts import key
+from jarvisd.memory.policy.polarity import negated
 from jarvisd.memory.policy.spelling import clauses
 from jarvisd.memory.policy.words import tokens
 from jarvisd.memory.types import Slot

@@ -22,6 +22,8 @@ class Reason(StrEnum):
     """Why a memory was left out."""
 
     FLOOR = "floor"
+    WHOSE = "whose"
+    """It is about something of another person than the one who was named."""
     SECRET = "secret"
     DUPLICATE = "duplicate"
     BUDGET = "budget"

@@ -98,6 +98,17 @@ async def test_a_name_alone_brings_up_nothing_that_its_bearer_said() -> None:
     assert found.kept == ()
 
 
+async def test_what_another_named_person_has_is_left_out_with_the_reason() -> None:
+    home = Home()
+    annas, bens = memory("Annas Hund heißt Bruno.", id=1), memory("Bens Hund heißt Rex.", id=2)
+    await home.knows(annas, bens)
+
+    found = await home.recall.about("Wie heißt Annas Hund?", Language.DE, audience(STRANGER))
+
+    assert [one.memory.id for one in found.kept] == [annas.id]
+    assert [(one.memory.id, why) for one, why in found.dropped] == [(bens.id, Reason.WHOSE)]
+
+
 async def test_an_explanation_tells_what_is_archived_and_recall_does_not() -> None:
     home = Home()
     old = memory("Der Hund ist braun.", id=1)

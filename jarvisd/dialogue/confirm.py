@@ -16,6 +16,7 @@ from jarvisd.dialogue.intents import (
     Choose,
     Correct,
     Every,
+    Fragment,
     Intent,
     Like,
     Neither,
@@ -222,7 +223,9 @@ def _answer(purpose: Purpose, intent: Intent) -> Agree | Choice | None:
             return choice
         case Pick(), Ask(text=text) if text.casefold().partition(" ")[0] in _ASKING:
             return None
-        case Pick(), Statement(text=text) | Correct(text=text) | Ask(text=text):
+        case Pick(), (
+            Statement(text=text) | Fragment(text=text) | Correct(text=text) | Ask(text=text)
+        ):
             # Whoever is asked "which one?" may just name it: "Den vom Auto?".
             return Like(text)
         case _:

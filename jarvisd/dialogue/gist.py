@@ -7,7 +7,7 @@
 from typing import Final
 
 from jarvisd.dialogue.grammar import Grammar
-from jarvisd.dialogue.intents import Ask, AskAbout, Remember, Statement
+from jarvisd.dialogue.intents import Ask, AskAbout, Fragment, Remember, Statement
 from jarvisd.memory.policy.digest import Line
 from jarvisd.memory.policy.wording import sentence
 from jarvisd.memory.policy.words import content
@@ -35,7 +35,7 @@ class Gist:
         understood = self._grammar.understand(text, language)
         spoken = understood.language
         match understood.intent:
-            case Remember(text=told) | Statement(text=told):
+            case Remember(text=told) | Statement(text=told) | Fragment(text=told):
                 line = Line(text=sentence(told, spoken), language=spoken)
             case Ask(text=asked):
                 line = Line(text=asked, language=spoken, question=True)

@@ -96,7 +96,7 @@ async def open_mind(
         remember = Remember(memories, embedder, clock, on.key)
         forget = Forget(memories, embedder, clock, on.key)
         grammar = Grammar(settings.assistant.name)
-        tiers = build_tiers(on, settings, Gist(grammar).lines)
+        tiers = build_tiers(on, settings, Gist(grammar))
         stack.push_async_callback(tiers.behind.drain)
         wholesale = build_wholesale(on, tiers.archive)
         dialogue = OfflineDialogue(

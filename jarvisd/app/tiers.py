@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from jarvisd import storage
 from jarvisd.adapters.month_files import MonthFiles
 from jarvisd.app.foundation import Foundation
+from jarvisd.dialogue.gist import Gist
 from jarvisd.settings import Settings
 from jarvisd.settings_file import data_dir
 from jarvisd.tiers.archive import Archive
 from jarvisd.tiers.graves import Graves
 from jarvisd.tiers.past import Past, ShortTerm, Stores
-from jarvisd.tiers.summaries import Behind, Digest, Reading, Summaries
+from jarvisd.tiers.summaries import Behind, Digest, Summaries
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,15 +25,18 @@ class Tiers:
     archive: Archive
 
 
-def build_tiers(on: Foundation, settings: Settings, reading: Reading) -> Tiers:
+def build_tiers(on: Foundation, settings: Settings, gist: Gist) -> Tiers:
     """Return the tiers of one installation; its archive lies in the data directory."""
+    reading = gist.lines
     stores = Stores(
         earlier=storage.EarlierTable(on.database),
-        summaries=storage.SummaryTable(on.database),
+        summaries=on.summaries,
         archive=MonthFiles(data_dir(settings) / "archive"),
     )
     graves = Graves(on.memories, on.embedder, on.people, on.key)
-    summaries = Summaries(stores.earlier, stores.summaries, on.embedder, graves, reading, Digest())
+    summaries = Summaries(
+        stores.earlier, stores.summaries, on.embedder, graves, gist.account, Digest()
+    )
     short_term = ShortTerm(days=settings.retention.short_term_days)
     return Tiers(
         stores=stores,

@@ -26,7 +26,7 @@ from jarvisd.memory.transcripts import (
     Transcripts,
     Utterance,
 )
-from jarvisd.memory.types import Memory, Placement, Provenance, Source, Validity
+from jarvisd.memory.types import Memory, Placement, Provenance, Scope, Source, Validity
 from jarvisd.people.audience import Audience, insider
 from jarvisd.people.types import Known as Recognised
 
@@ -184,7 +184,9 @@ def _born(transcript: Transcript, gathered: Sequence[Gathered]) -> Iterator[tupl
             # The same id whenever this session is learnt from, and no trace of the words in it.
             id = MemoryId(uuid5(transcript.session, f"{one.turn}/{number}"))
             source = Source(via=VIA, session=transcript.session, turn=one.turn)
-            yield _memory(id, replace(one, text=text), placement, source, said_in), one.settled
+            cleared = said_in.cleared and placement.scope is Scope.PRIVATE
+            memory = _memory(id, replace(one, text=text), placement, source, said_in)
+            yield memory, one.settled or cleared
 
 
 def _memory(

@@ -214,5 +214,8 @@ class Filed(Protocol):
         ...
 
     async def forget_summaries(self, person: PersonId) -> int:
-        """Delete what was summed up of *person*'s words; return how many summaries."""
+        """Delete what was summed up of *person*'s words until now; return how many summaries.
+
+        None is made of those words again, nor is anything private learnt from them.
+        """
         ...

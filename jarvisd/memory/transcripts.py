@@ -22,6 +22,8 @@ class Utterance:
     speaker: Speaker
     text: str
     language: Language
+    cleared: bool = False
+    """Its speaker has had all forgotten since that is private to them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

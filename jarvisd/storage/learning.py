@@ -82,7 +82,9 @@ async def _heard(unit: Unit, session: SessionId, speaker: PersonId | None) -> Se
     """Return what *speaker* said in *session*, read as that speaker and nobody else."""
     # A person reads their own turns; a member of the household what unknown voices said.
     own = insider(None, None) if speaker is None else Audience(person=speaker, role=None, room=None)
-    rows = await (await _as(unit, own)).rows("turns", session=session)
+    theirs = await _as(unit, own)
+    cleared = [row["at"] for row in await theirs.rows("cleared_until")]
+    rows = await theirs.rows("turns", session=session)
     turns = [turn_of(row, session) for row in rows]
     return [
         Utterance(
@@ -91,6 +93,7 @@ async def _heard(unit: Unit, session: SessionId, speaker: PersonId | None) -> Se
             speaker=turn.speaker,
             text=turn.heard,
             language=turn.language,
+            cleared=any(turn.at <= at for at in cleared),
         )
         for turn in turns
     ]

@@ -28,6 +28,8 @@ class SessionsInMind:
         self.held: dict[SessionId, Held] = {}
         self.recorded: dict[tuple[SessionId, TurnNumber], Turn] = {}
         self.wakes: list[Wake] = []
+        self.cleared: dict[PersonId, datetime] = {}
+        """Until when what somebody said is neither summed up nor learnt as private."""
 
     async def open(self, session: SessionId, room: RoomName, at: datetime) -> None:
         """Note that *session* began; opening it again continues it."""

@@ -37,12 +37,17 @@ class SummariesInMind:
         """Delete the summary of what *person*, or an unknown voice, said in *session*."""
         self.kept.pop((session, person), None)
 
-    async def drop_of(self, person: PersonId) -> int:
-        """Delete every summary of what *person* said; return how many."""
+    async def clear(self, person: PersonId, until: datetime) -> int:
+        """Delete every summary of *person*'s words, and note that none is made of those again."""
+        self._sessions.cleared[person] = max(until, self._sessions.cleared.get(person, until))
         theirs = [which for which in self.kept if which[1] == person]
         for which in theirs:
             del self.kept[which]
         return len(theirs)
+
+    async def cleared(self, person: PersonId | None) -> datetime | None:
+        """Return until when what *person* said is not to be summed up."""
+        return self._sessions.cleared.get(person) if person is not None else None
 
     async def near(
         self, vector: Vector, audience: Audience, limit: int, *, but: SessionId | None = None

@@ -6,6 +6,8 @@ from datetime import datetime
 from jarvisd.errors import NotFoundError
 from jarvisd.ids import SessionId
 from jarvisd.memory.transcripts import Study, Transcript, Utterance
+from jarvisd.people.types import person_of
+from jarvisd.session.ports import Turn
 from jarvisd.testing.memories import MemoriesInMind
 from jarvisd.testing.sessions import Held, SessionsInMind
 
@@ -53,6 +55,7 @@ class TranscriptsInMind:
                 speaker=turn.speaker,
                 text=turn.heard,
                 language=turn.language,
+                cleared=self._cleared(turn),
             )
             for turn in sorted(turns, key=lambda turn: turn.number)
         )
@@ -66,6 +69,11 @@ class TranscriptsInMind:
             raise
         self._learnt[session] = held
         self._failures.pop(session, None)
+
+    def _cleared(self, turn: Turn) -> bool:
+        person = person_of(turn.speaker)
+        until = self._sessions.cleared.get(person) if person is not None else None
+        return until is not None and turn.at <= until
 
     async def failed(self, session: SessionId) -> None:
         """Note that *session* could not be learnt from; after three times it is left alone."""

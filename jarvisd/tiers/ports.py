@@ -37,8 +37,15 @@ class SummaryStore(Protocol):
         """Delete the summary of what *person*, or an unknown voice, said in *session*."""
         ...
 
-    async def drop_of(self, person: PersonId) -> int:
-        """Delete every summary of what *person* said; return how many."""
+    async def clear(self, person: PersonId, until: datetime) -> int:
+        """Delete every summary of *person*'s words, and note that none is made of those again.
+
+        Of what they say after *until* there will be. Return how many were deleted.
+        """
+        ...
+
+    async def cleared(self, person: PersonId | None) -> datetime | None:
+        """Return until when what *person* said is not to be summed up; None: never cleared."""
         ...
 
     async def near(

@@ -21,6 +21,8 @@ logger = logging.getLogger(__name__)
 
 Reading = Callable[[str, Language], tuple[Line, ...]]
 """Returns the statements and questions in what somebody said (jarvisd.dialogue.gist)."""
+Account = Callable[[Sequence[tuple[str, Language]]], tuple[Line, ...]]
+"""Returns those in all that somebody said, but what they asked to be forgotten meanwhile."""
 
 DRAIN_S: Final = 2.0
 
@@ -42,14 +44,14 @@ class Summaries:
         store: SummaryStore,
         embedder: Embedder,
         graves: Graves,
-        reading: Reading,
+        account: Account,
         summariser: Summariser,
     ) -> None:
         self._earlier = earlier
         self._store = store
         self._embedder = embedder
         self._graves = graves
-        self._reading = reading
+        self._account = account
         self._summariser = summariser
 
     async def write(
@@ -57,11 +59,16 @@ class Summaries:
     ) -> Summary | None:
         """Put the summary of what *person* said in *session*; None if nothing is worth one.
 
-        What holds an erased fact or a secret takes no part in it. Raise StageError,
-        StorageError.
+        What holds an erased fact or a secret takes no part in it, nor does what was said
+        before all of it was to be forgotten. Raise StageError, StorageError.
         """
-        turns = await self._earlier.said_by(session, person)
-        lines = [line for turn in turns for line in self._reading(turn.heard, turn.language)]
+        cleared = await self._store.cleared(person)
+        turns = [
+            turn
+            for turn in await self._earlier.said_by(session, person)
+            if cleared is None or turn.at > cleared
+        ]
+        lines = self._account([(turn.heard, turn.language) for turn in turns])
         open_lines = [line for line in lines if not secret(line.text)]
         alive = await self._graves.alive(open_lines, person, room)
         name = _name(turns)
@@ -84,8 +91,9 @@ class Summaries:
         )
         (vector,) = await self._embedder.embed([text])
         await self._store.put(summary, vector)
-        if await self._graves.alive(alive, person, room) != alive:
-            # Erased since it was looked for: the one door could not yet see this summary.
+        erased = await self._graves.alive(alive, person, room) != alive
+        if erased or await self._store.cleared(person) != cleared:
+            # Since it was looked for: the one door could not yet see this summary.
             return await self.write(session, person, room)
         return summary
 

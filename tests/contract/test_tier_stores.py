@@ -161,12 +161,16 @@ async def test_a_summary_can_be_dropped_and_belongs_to_a_session(stage: Stage) -
         await stage.summaries.put(summary(9, ANNA), vector("a"))
 
 
-async def test_all_summaries_of_a_person_can_be_dropped(stage: Stage) -> None:
+async def test_all_summaries_of_a_person_are_cleared_and_until_when_is_kept(stage: Stage) -> None:
     for where, person in ((1, ANNA), (2, ANNA), (1, BEN), (3, None)):
         await stage.summaries.put(summary(where, person), vector("a"))
 
-    assert await stage.summaries.drop_of(ANNA) == 2
-    assert await stage.summaries.drop_of(ANNA) == 0
+    assert await stage.summaries.cleared(ANNA) is None
+    assert await stage.summaries.clear(ANNA, day(3)) == 2
+    assert await stage.summaries.clear(ANNA, day(2)) == 0
+    assert await stage.summaries.cleared(ANNA) == day(3)
+    assert await stage.summaries.cleared(BEN) is None
+    assert await stage.summaries.cleared(None) is None
     assert len(await stage.summaries.near(vector("a"), AS_ANNA, 9)) == 1
     assert len(await stage.summaries.near(vector("a"), AS_BEN, 9)) == 2
 

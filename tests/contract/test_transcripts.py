@@ -23,10 +23,13 @@ from jarvisd.storage.memories import MemoryTable
 from jarvisd.storage.people import PeopleTable
 from jarvisd.storage.pool import Database
 from jarvisd.storage.sessions import SessionTable
+from jarvisd.storage.summaries import SummaryTable
 from jarvisd.testing.memories import MemoriesInMind
 from jarvisd.testing.people import PeopleInMind
 from jarvisd.testing.sessions import SessionsInMind
+from jarvisd.testing.tiers import SummariesInMind
 from jarvisd.testing.transcripts import TranscriptsInMind
+from jarvisd.tiers.ports import SummaryStore
 from tests.memory_makers import ANNA, BEN, KITCHEN, NOON, PRIVATE, add, memory
 
 FIRST, SECOND = SessionId(UUID(int=81)), SessionId(UUID(int=82))
@@ -45,6 +48,7 @@ class Stage:
     sessions: SessionStore
     memories: MemoryStore
     people: PeopleStore
+    summaries: SummaryStore
 
     async def held(self, session: SessionId, *said: tuple[Speaker, str], minutes: int = 0) -> None:
         """Hold a whole session of these lines."""
@@ -89,13 +93,15 @@ def _turn(session: SessionId, number: int, speaker: Speaker, text: str) -> Turn:
 def empty(request: pytest.FixtureRequest) -> Stage:
     if request.param == "twin":
         sessions, memories = SessionsInMind([KITCHEN]), MemoriesInMind()
-        return Stage(TranscriptsInMind(sessions, memories), sessions, memories, PeopleInMind())
+        transcripts, summaries = TranscriptsInMind(sessions, memories), SummariesInMind(sessions)
+        return Stage(transcripts, sessions, memories, PeopleInMind(), summaries)
     database: Database = request.getfixturevalue("database")
     return Stage(
         LearningTable(database),
         SessionTable(database, [KITCHEN]),
         MemoryTable(database),
         PeopleTable(database),
+        SummaryTable(database),
     )
 
 
@@ -122,6 +128,16 @@ async def test_all_that_was_said_is_read_with_its_speaker_and_nothing_that_was_a
     assert [(one.speaker, one.text) for one in transcript.utterances] == said
     assert [one.turn for one in transcript.utterances] == [1, 2, 3]
     assert "merken" not in repr(transcript)
+
+
+async def test_what_was_said_before_its_speaker_had_all_forgotten_is_marked(stage: Stage) -> None:
+    await stage.summaries.clear(ANNA, NOON)
+    await stage.summaries.clear(BEN, NOON - timedelta(seconds=1))
+    await stage.held(FIRST, (ANNA_HERSELF, "Ja."), (BEN_HIMSELF, "Ja."), (NOBODY, "Ja."))
+    reading = Reading()
+    assert await stage.transcripts.learn(reading, LATER)
+    (transcript,) = reading.read
+    assert [one.cleared for one in transcript.utterances] == [True, False, False]
 
 
 async def test_each_session_is_learnt_once_and_in_the_order_they_ended(stage: Stage) -> None:

@@ -22,6 +22,8 @@ from jarvisd.dialogue.offline import OfflineDialogue
 from jarvisd.dialogue.ports import Dialogue, Services
 from jarvisd.ids import PersonId, RoomName, SessionId
 from jarvisd.memory.policy.walk import Tier
+from jarvisd.memory.ports import Filter
+from jarvisd.memory.types import Scope
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Doubt, Known, Person, Speaker, Unknown
 from jarvisd.phrases import Language
@@ -316,6 +318,45 @@ async def test_what_was_erased_is_told_from_no_tier(evening: Evening) -> None:
 
     await evening.session(f"Merk dir: {said}")
     assert "Krause" in await evening.session(QUESTION)
+
+
+async def summed_up(evening: Evening) -> str:
+    """Return all summaries that Anna may hear."""
+    (vector,) = await evening.mind.embedder.embed(["Chef"])
+    near = await evening.mind.tiers.stores.summaries.near(vector, AS_ANNA, 99)
+    return " ".join(one.text for one, _ in near)
+
+
+async def test_s15_no_summary_holds_what_was_said_before_all_was_to_be_forgotten(
+    evening: Evening,
+) -> None:
+    mind = evening.mind
+    elsewhere = TypedConversation(SessionId(uuid4()), KITCHEN, mind.dialogue, mind.recorder)
+    await elsewhere.begin()
+    await elsewhere.turn("Mein Chef heißt Krause.", Language.DE, ANNA)
+    await evening.session("Meine Schwester wohnt in Lissabon.")
+    for text in ("Merk dir: Ich mag Lakritze.", "Mein Chef ist oft krank.", "Wer ist mein Arzt?"):
+        await evening.say(text)
+    told = await summed_up(evening)
+    assert all(word in told for word in ("Krause", "Lissabon", "Chef ist oft krank", "Arzt"))
+
+    await evening.say("Lösche alles, was du über mich weißt.")
+    assert "gelöscht" in await evening.say("Ja, lösche alles über mich.")
+    await evening.say("Das Dach ist seit heute fertig.")
+    await elsewhere.turn("Und die Leiter steht im Hof.", Language.DE, ANNA)
+    await elsewhere.end()
+    await mind.tiers.behind.settled()
+
+    told = await summed_up(evening)
+    assert "Dach" in told
+    assert "Leiter" in told
+    for word in ("Krause", "Lissabon", "Lakritze", "krank", "Arzt", "Lösche"):
+        assert word not in told
+    await evening.over()
+    assert "Lissabon" not in await evening.session("Was war der letzte Stand bei meiner Schwester?")
+    await mind.learn.run()
+    kept = await mind.memories.listed(Filter(current=False), AS_ANNA, 99)
+    assert not [one for one in kept if one.placement.scope is Scope.PRIVATE]
 
 
 async def test_what_was_erased_can_be_taken_out_of_the_archive_too(

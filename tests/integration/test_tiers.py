@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
@@ -273,7 +274,7 @@ async def house(peopled: Database, tmp_path: Path) -> AsyncIterator[House]:
     yield House(
         sessions=SessionTable(peopled, [KITCHEN]),
         summaries=Summaries(
-            stores.earlier, stores.summaries, embedder, graves, GIST.lines, Digest()
+            stores.earlier, stores.summaries, embedder, graves, GIST.account, Digest()
         ),
         stores=stores,
         past=Past(stores, embedder, graves, GIST.lines, clock, ShortTerm(days=100_000)),
@@ -309,7 +310,7 @@ async def test_what_is_erased_while_a_summary_is_written_is_not_in_it(peopled: D
         store,
         EMBEDDER,
         graves,
-        GIST.lines,
+        GIST.account,
         ErasesMeanwhile(memories, graves),
     )
 
@@ -318,6 +319,29 @@ async def test_what_is_erased_while_a_summary_is_written_is_not_in_it(peopled: D
     ((kept, _),) = await store.near(vector("a"), AS_ANNA, 9)
     assert "Dach" in kept.text
     assert "Bruno" not in kept.text
+
+
+class ClearsMeanwhile(Digest):
+    """A summariser during whose work the person has all forgotten."""
+
+    def __init__(self, store: SummaryTable) -> None:
+        self._store = store
+
+    async def summarise(self, lines: Sequence[Line], name: str | None) -> str:
+        await self._store.clear(ANNA, NOON + timedelta(days=1))
+        return await super().summarise(lines, name)
+
+
+async def test_what_is_cleared_while_a_summary_is_written_leaves_none(peopled: Database) -> None:
+    store = SummaryTable(peopled)
+    graves = Graves(MemoryTable(peopled), EMBEDDER, PeopleTable(peopled), b"key" * 11)
+    await SessionTable(peopled, [KITCHEN]).record(said(TONIGHT, 1, ANNA, "Das Dach ist fertig."))
+    earlier, account = EarlierTable(peopled), GIST.account
+    summaries = Summaries(earlier, store, EMBEDDER, graves, account, ClearsMeanwhile(store))
+
+    await summaries.write(TONIGHT, ANNA, KITCHEN)
+
+    assert await store.near(vector("a"), AS_ANNA, 9) == []
 
 
 SPEAKERS = (ANNA, BEN, None)

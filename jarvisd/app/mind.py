@@ -31,6 +31,7 @@ from jarvisd.memory.observe import Observe
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.recall import Recall
 from jarvisd.memory.remember import Remember
+from jarvisd.memory.settle import Settle
 from jarvisd.memory.tidy import Tidy
 from jarvisd.people.ports import PeopleStore
 from jarvisd.session.ports import SessionStore
@@ -106,6 +107,7 @@ async def open_mind(
                 forget=forget,
                 clear=wholesale.clear,
                 past=tiers.past,
+                settle=Settle(memories, embedder, clock, on.key),
             ),
             people=people,
             grammar=grammar,

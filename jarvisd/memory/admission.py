@@ -21,7 +21,7 @@ from jarvisd.memory.rotation import rotated
 from jarvisd.memory.types import Memory, Source, Tombstone, Usage, Validity, Vector
 from jarvisd.people.audience import Audience
 
-__all__ = ["Added", "Admission", "Admitted", "Conflict", "Forgotten", "Known"]
+__all__ = ["Added", "Admission", "Admitted", "Conflict", "Forgotten", "Known", "Ruling"]
 
 _NOMINATED = 20
 """How many stored memories and tombstones a new one is compared with."""
@@ -74,6 +74,15 @@ class Conflict:
 Admitted: TypeAlias = Added | Known | Forgotten | Conflict
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruling:
+    """What a person says of the new memory and one that it contradicts: no judge is asked."""
+
+    known: Memory
+    both: bool = False
+    """Both hold; otherwise the new one takes its place."""
+
+
 @dataclass(slots=True)
 class _Found:
     """What the stored memories are to a new one."""
@@ -105,6 +114,13 @@ class _Found:
             case Relation.CONFLICT | Relation.UNRELATED:
                 pass
 
+    def rule(self, ruling: Ruling) -> None:
+        """Let the word of a person decide about one of them."""
+        for ones in (self.same, self.fuller, self.older, self.later, self.surer):
+            ones[:] = [one for one in ones if one.id != ruling.known.id]
+        if not ruling.both:
+            self.older.append(ruling.known)
+
 
 class Admission:
     """Says what becomes of a new memory. It changes nothing: whoever asks applies the changes."""
@@ -123,18 +139,22 @@ class Admission:
         *,
         explicit: bool,
         pending: Pending | None = None,
+        ruling: Ruling | None = None,
     ) -> Admitted:
         """Return what becomes of *memory*, said by or gathered from *audience*.
 
         *explicit*: a person asked for just this to be kept. It lifts tombstones and may
         take the place of anything; otherwise tombstones hold, and what outranks it by
         provenance stays. *pending*: what the same batch changes before this, and has not
-        applied yet. Raise EmbeddingError, StorageError.
+        applied yet. *ruling*: what they said of one that it contradicts. Raise
+        EmbeddingError, StorageError.
         """
         stones = await self._buried(memory, vector)
         if stones and not explicit:
             return Forgotten()
         found = await self._found(memory, vector, audience, pending or Pending())
+        if ruling is not None:
+            found.rule(ruling)
         if explicit:
             # What a person asks for now holds now, whatever the clocks say.
             found.older += found.later

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Protocol
 
 from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId, TurnNumber
@@ -115,6 +116,16 @@ class MemoryStore(Protocol):
 
     async def history(self, id: MemoryId, audience: Audience, limit: int) -> Sequence[Memory]:
         """Return what *id* superseded, itself or by way of others, the latest first."""
+        ...
+
+    async def disputed(
+        self, audience: Audience, limit: int, *, asked_before: datetime | None = None
+    ) -> Sequence[tuple[Memory, Memory]]:
+        """Return what holds and is disputed, each with what disputes it, the newest first.
+
+        As far as *audience* may hear both; no secrets. With *asked_before* only that of
+        which nobody was asked since (``Ask``).
+        """
         ...
 
     async def rivals(

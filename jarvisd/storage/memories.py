@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from datetime import datetime
 from typing import TypeAlias
 
 from pgvector import Vector as PgVector
@@ -11,6 +12,7 @@ from jarvisd.ids import MemoryId, RoomName
 from jarvisd.memory.changes import (
     Add,
     Archive,
+    Ask,
     Change,
     Erase,
     Lift,
@@ -116,6 +118,21 @@ class MemoryTable:
         )
         return [memory_of(row) for row in rows]
 
+    async def disputed(
+        self, audience: Audience, limit: int, *, asked_before: datetime | None = None
+    ) -> Sequence[tuple[Memory, Memory]]:
+        """Return what holds and is disputed, each with what disputes it, the newest first."""
+
+        async def found(unit: Unit) -> list[tuple[Memory, Memory]]:
+            rows = await unit.rows("disputed", limit=limit, asked_before=asked_before)
+            return [
+                (memory_of(row), memory_of(heard))
+                for row in rows
+                for heard in await unit.rows("memory", id=row["heard"])
+            ]
+
+        return await self._database.read(audience, found)
+
     async def rivals(
         self, placement: Placement, vector: Vector, slot: Slot | None, limit: int
     ) -> Sequence[Neighbour]:
@@ -198,6 +215,8 @@ async def _apply(unit: Unit, change: Change) -> None:
             await _supersede(unit, change)
         case Archive():
             await _one(unit, "archive", id=change.id, at=change.at)
+        case Ask():
+            await _one(unit, "note_asked", id=change.id, at=change.at)
         case _:
             await _apply_to_graves(unit, change)
 
@@ -253,5 +272,5 @@ def _placement(change: Change) -> Placement | None:
             return change.by.memory.placement
         case Erase(tombstone=Tombstone() as stone):
             return stone.placement
-        case Erase() | Reinforce() | Archive() | Lift() | Restore():
+        case Erase() | Reinforce() | Archive() | Ask() | Lift() | Restore():
             return None

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from datetime import datetime
 
 from jarvisd.errors import StorageError
 from jarvisd.ids import MemoryId, PersonId, RoomName
@@ -136,6 +137,28 @@ class MemoriesInMind:
         """Return what *id* superseded, itself or by way of others, the latest first."""
         heard = [one for one, _ in self._shelf.kept.values() if audible(one.placement, audience)]
         return superseded(heard, id)[:limit]
+
+    async def disputed(
+        self, audience: Audience, limit: int, *, asked_before: datetime | None = None
+    ) -> Sequence[tuple[Memory, Memory]]:
+        """Return what holds and is disputed, each with what disputes it, the newest first."""
+        open_ = {
+            memory.id: memory
+            for memory, _ in self._shelf.kept.values()
+            if audible(memory.placement, audience) and not memory.placement.secret
+        }
+        asked = self._shelf.asked
+        late = {id for id, at in asked.items() if asked_before is not None and at >= asked_before}
+        pairs = [
+            (open_[of], memory)
+            for memory in open_.values()
+            if (of := memory.validity.disputes) is not None
+            and memory.validity.superseded_by is None
+            and of in open_.keys() - late
+            and holds(open_[of])
+        ]
+        pairs.sort(key=lambda pair: pair[1].id)
+        return sorted(pairs, key=lambda pair: pair[1].validity.since, reverse=True)[:limit]
 
     async def rivals(
         self, placement: Placement, vector: Vector, slot: Slot | None, limit: int

@@ -23,6 +23,7 @@ from jarvisd.dialogue.ports import Dialogue, Services
 from jarvisd.ids import PersonId, RoomName, SessionId
 from jarvisd.memory.policy.walk import Tier
 from jarvisd.memory.ports import Filter
+from jarvisd.memory.settle import Settle
 from jarvisd.memory.types import Scope
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Doubt, Known, Person, Speaker, Unknown
@@ -289,6 +290,7 @@ def consulting(mind: Mind, consult: Consult) -> OfflineDialogue:
             forget=mind.forget,
             clear=mind.wholesale.clear,
             past=mind.tiers.past,
+            settle=Settle(mind.memories, mind.embedder, mind.clock, b"k" * 32),
         ),
         people=mind.people,
         grammar=Grammar(),

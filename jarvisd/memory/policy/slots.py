@@ -7,7 +7,7 @@ and wording judge it. Slots compare; they are not for display.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from jarvisd.memory.policy.lexicon import closed, lexicon
 from jarvisd.memory.policy.parts import CODES, Parts, cut
@@ -91,6 +91,16 @@ def telling(predicate: str) -> frozenset[str]:
     """Return the words that only tell the shape of a fact of *predicate*: "wohnen", "leben"."""
     shapes = [shape for shape in _SHAPES if shape.predicate == predicate]
     return frozenset().union(*(shape.verbs | shape.mark for shape in shapes))
+
+
+def several(slot: Slot | None) -> Slot | None:
+    """Return *slot* once a person has said that another value holds as well.
+
+    None where no predicate tells it: then nothing takes its place by the slot alone.
+    """
+    if slot is None or slot.predicate not in SINGLE:
+        return slot
+    return replace(slot, predicate="one-of") if slot.predicate == "name" else None
 
 
 def extract(text: str, language: Language, speaker: str | None) -> Slot | None:

@@ -41,7 +41,7 @@ class Taken:
     forgotten: int = 0
     """Erased here, and kept away."""
     conflicts: list[int] = field(default_factory=list)
-    """The lines that contradict what is better known here; they were not taken."""
+    """The lines that contradict what is better known here: kept aside, to be asked about."""
     replaced: int = 0
     """So many memories here were superseded by newer ones of the file."""
     tombstones: int = 0
@@ -183,7 +183,7 @@ class _Taking:
         admitted = await self._admission.admit(memory, vector, audience, explicit=False)
         if isinstance(admitted, Forgotten):
             self._forgotten(memory)
-        elif memory.validity.archived_at or successor or self._among_ours(memory, admitted):
+        elif _set_aside(memory, admitted) or self._among_ours(memory, admitted):
             await self._verbatim(memory, vector, audience)
         else:
             await self._admitted(memory, admitted, audience)
@@ -205,10 +205,12 @@ class _Taking:
 
     async def _verbatim(self, memory: Memory, vector: Vector, audience: Audience) -> None:
         """Keep *memory* as the file tells it: it rivals nothing, or only what it came with."""
-        successor = memory.validity.superseded_by
-        if successor is not None and successor in self._stands_for:
-            validity = replace(memory.validity, superseded_by=self._stands_for[successor])
-            memory = replace(memory, validity=validity)
+        validity, here = memory.validity, self._stands_for
+        if (by := validity.superseded_by) is not None:
+            validity = replace(validity, superseded_by=here.get(by, by))
+        if (known := validity.disputes) is not None:
+            validity = replace(validity, disputes=here.get(known, known))
+        memory = replace(memory, validity=validity)
         await self._store.apply([Add(memory=memory, vector=vector)], audience)
         self._ours.add(memory.id)
         self.taken.added += 1
@@ -247,6 +249,14 @@ class _Taking:
             # The household's file says who said it; what they may hear is what who acts may.
             person, role = placement.owner, acting.role if acting else Role.GUEST
         return Audience(person=person, role=role, room=placement.room)
+
+
+def _set_aside(memory: Memory, admitted: Added | Known | Conflict) -> bool:
+    """Tell whether *memory* did not hold where it came from: superseded, faded, or disputing."""
+    validity = memory.validity
+    # What disputed something there and is known here has been settled here.
+    disputing = validity.disputes is not None and not isinstance(admitted, Known)
+    return bool(validity.archived_at or validity.superseded_by or disputing)
 
 
 def _touched(admitted: Added | Known | Conflict) -> set[MemoryId]:

@@ -110,6 +110,26 @@ when-today = heute
 when-yesterday = gestern
 when-on = am { $day }
 
+## Which of two things holds
+
+dispute = Übrigens: { $who ->
+    [you] Du hast mir { $when } gesagt:
+    [person] { $name } hat mir { $when } gesagt:
+    [stranger] Jemand, den ich nicht kenne, hat mir { $when } gesagt:
+   *[nobody] Bisher dachte ich:
+} { $known } { $then } klang es anders: { $other }. Was stimmt?
+dispute-told = { $then } klang es allerdings anders: { $other }. Was stimmt?
+dispute-known = Gut, dann bleibt es dabei: { $what }
+dispute-heard = Gut, dann gilt: { $what }
+dispute-both = Gut, dann stimmt beides.
+dispute-neither = Gut, das zweite streiche ich. { $what } Soll ich das auch vergessen?
+dispute-settled = Gut, danke.
+dispute-left = Gut, dann lasse ich es, wie es ist.
+dispute-which = Sag bitte: das erste, das zweite oder beides.
+dispute-not-theirs = Das wollte ich von { $name } wissen.
+dispute-too-late = Das ist mir zu lange her. Sag bitte: Merk dir, und dann, wie es ist.
+dispute-lapsed = Das hat sich schon erledigt.
+
 ## Courtesies
 
 clock = Es ist { $time } Uhr.
@@ -127,6 +147,7 @@ help-remember = Sag zum Beispiel: Merk dir, der Ersatzschlüssel liegt im Flur.
 help-ask = Später fragst du mich: Wo liegt der Ersatzschlüssel?
 help-forget = Mit „vergiss“ lösche ich etwas wieder. Und ich sage dir die Uhrzeit und das Datum.
 hello = Hallo! Was kann ich für dich tun?
+hello-only = Hallo { $name }!
 hello-name = Hallo { $name }! Was kann ich für dich tun?
 welcome = Gern.
 goodbye = Bis bald.

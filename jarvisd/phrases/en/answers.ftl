@@ -110,6 +110,26 @@ when-today = today
 when-yesterday = yesterday
 when-on = on { $day }
 
+## Which of two things holds
+
+dispute = By the way: { $who ->
+    [you] You told me { $when }:
+    [person] { $name } told me { $when }:
+    [stranger] Somebody I don't know told me { $when }:
+   *[nobody] Until now I thought:
+} { $known } { $then } it sounded different: { $other }. Which is right?
+dispute-told = { $then }, though, it sounded different: { $other }. Which is right?
+dispute-known = All right, it stays like that: { $what }
+dispute-heard = All right, from now on: { $what }
+dispute-both = All right, then both are right.
+dispute-neither = All right, I'll drop the second. { $what } Shall I forget that too?
+dispute-settled = All right, thank you.
+dispute-left = All right, I'll leave it as it is.
+dispute-which = Please say: the first, the second, or both.
+dispute-not-theirs = I wanted to know that from { $name }.
+dispute-too-late = That was too long ago. Please say: remember, and then how it is.
+dispute-lapsed = That has settled itself.
+
 ## Courtesies
 
 clock = It is { $time }.
@@ -127,6 +147,7 @@ help-remember = Say, for example: remember that the spare key is in the hall.
 help-ask = Later you ask me: where is the spare key?
 help-forget = With "forget" I erase something again. And I tell you the time and the date.
 hello = Hello! What can I do for you?
+hello-only = Hello { $name }!
 hello-name = Hello { $name }! What can I do for you?
 welcome = You're welcome.
 goodbye = See you.

@@ -15,6 +15,7 @@ from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId
 from jarvisd.memory.changes import (
     Add,
     Archive,
+    Ask,
     Change,
     Erase,
     Lift,
@@ -191,6 +192,11 @@ class Shelf:
         heard = [one for one in self.all() if may_hear(one.placement, audience)]
         return superseded(heard, id)[:limit]
 
+    async def disputed(
+        self, audience: Audience, limit: int, *, asked_before: datetime | None = None
+    ) -> Sequence[tuple[Memory, Memory]]:
+        return []
+
     async def rivals(
         self, placement: Placement, vector: Vector, slot: Slot | None, limit: int
     ) -> Sequence[Neighbour]:
@@ -222,7 +228,7 @@ class Shelf:
                     self._reinforce(change)
                 case Erase() | Lift():
                     self._remove(change)
-                case Archive():
+                case Archive() | Ask():
                     raise NotImplementedError
 
     def _succeed(self, change: Supersede | Restore) -> None:

@@ -114,11 +114,10 @@ async def open_mind(
             manner=_manner(settings),
             consult=await _open_consult(settings, stack),
         )
-        bulletin = Bulletin([Journal().note])
         yield Mind(
             settings=settings,
             clock=clock,
-            bulletin=bulletin,
+            bulletin=Bulletin([Journal().note]),
             people=people,
             memories=memories,
             sessions=storage.SessionTable(on.database, [RoomName(room) for room in settings.rooms]),

@@ -57,20 +57,14 @@ class Job:
     """Returns how many things it dealt with, for the log."""
 
 
-def upkeep(sessions: SessionStore, clock: Clock, transcripts_days: int) -> tuple[Job, ...]:
-    """Return the jobs that keep the transcript in order."""
-
-    async def purge() -> int:
-        return await sessions.purge(clock.now() - timedelta(days=transcripts_days))
+def closing(sessions: SessionStore, clock: Clock) -> Job:
+    """Return the job that ends the sessions which a crash left open."""
 
     async def close_stale() -> int:
         now = clock.now()
         return await sessions.close_stale(now, began_before=now - LONGEST_SESSION)
 
-    return (
-        Job(name="purge-transcripts", when=Daily(hour=3, minute=40), work=purge),
-        Job(name="close-stale-sessions", when=Every(minutes=60), work=close_stale),
-    )
+    return Job(name="close-stale-sessions", when=Every(minutes=60), work=close_stale)
 
 
 def reading(graph: Graph) -> Job:
@@ -92,12 +86,15 @@ def learning(learn: Learn) -> tuple[Job, ...]:
 
 
 def tidying(tidy: Tidy) -> tuple[Job, ...]:
-    """Return the job that keeps the memory tidy: every night, and once a week all of it."""
+    """Return the job that keeps the memory tidy: every night, and once a week all of it.
+
+    What is past its time in the database goes by it too, and by nothing else.
+    """
     return (Job(name="tidy-memory", when=Daily(hour=4, minute=10), work=lambda: daily(tidy)),)
 
 
 def archiving(archive: Archive, clock: Clock, archive_days: int) -> tuple[Job, ...]:
-    """Return the jobs that fill the archive and keep it from growing for ever."""
+    """Return the jobs that fill the archive, and take out of it what is past its time."""
 
     async def purge() -> int:
         return await archive.purge(clock.now() - timedelta(days=archive_days))

@@ -340,11 +340,16 @@ async def test_what_is_past_its_time_is_purged_and_counted(database: Database) -
     await sessions.open(session, KITCHEN, long_ago)
     await sessions.record(turn(session, long_ago))
     await sessions.close(session, long_ago)
+    lasting = SessionId(UUID(int=71))
+    await sessions.open(lasting, KITCHEN, long_ago)
+    await sessions.record(turn(lasting, long_ago))
+    await sessions.record(replace(turn(lasting, NOW), number=TurnNumber(2)))
+    await sessions.close(lasting, long_ago)
     wake = Wake(room=KITCHEN, at=long_ago, session=None, word="x", score=1.0, outcome="woken")
     await sessions.note_wake(wake)
     await sessions.note_wake(replace(wake, at=NOW))
     tidy = tidy_of(database, keeping=Keeping(transcripts=timedelta(days=365)))
-    expected = Counts(turns=1, sessions=1, wakes=1)
+    expected = Counts(turns=2, sessions=1, wakes=1)
 
     assert (await tidy.run(rehearse=True)).counts == expected
     assert (await tidy.run()).counts == expected
@@ -353,6 +358,7 @@ async def test_what_is_past_its_time_is_purged_and_counted(database: Database) -
         Counts(),
         expected,
     ]
+    assert [each.number for each in await sessions.turns(lasting, AS_ANNA)] == [2]
 
 
 def turn(session: SessionId, at: datetime) -> Turn:

@@ -7,7 +7,7 @@ from uuid import UUID
 import pytest
 
 from jarvisd.ids import RoomName, SessionId
-from jarvisd.jobs import Daily, Every, Job, Jobs, tidying, upkeep
+from jarvisd.jobs import Daily, Every, Job, Jobs, closing, tidying
 from jarvisd.memory.admission import Admission
 from jarvisd.memory.tidy import Tidy
 from jarvisd.testing.meaning import ComparesWords
@@ -80,9 +80,8 @@ async def test_upkeep_closes_what_a_crash_left_open_and_spares_what_goes_on() ->
     old, young = SessionId(UUID(int=1)), SessionId(UUID(int=2))
     await sessions.open(old, KITCHEN, NOW - timedelta(hours=7))
     await sessions.open(young, KITCHEN, NOW - timedelta(minutes=5))
-    close = next(j for j in upkeep(sessions, StoppedClock(NOW), 365) if "stale" in j.name)
 
-    assert await close.work() == 1
+    assert await closing(sessions, StoppedClock(NOW)).work() == 1
     assert sessions.held[old].ended_at == NOW
     assert sessions.held[young].ended_at is None
 

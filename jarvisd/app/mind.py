@@ -84,7 +84,7 @@ async def open_mind(
         on = await open_foundation(settings, clock or SystemClock(), loading, stack)
         memories, people, embedder, clock = on.memories, on.people, on.embedder, on.clock
         graph = Graph(storage.GraphTable(on.database), embedder)
-        admission = Admission(memories, embedder, on.key)
+        admission = Admission(memories, embedder.space, on.key)
         recall = Recall(
             memories,
             embedder,

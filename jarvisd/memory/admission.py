@@ -16,7 +16,7 @@ from jarvisd.memory.pending import Pending
 from jarvisd.memory.policy.judge import Nomination, Relation, Statement, outranks, relation
 from jarvisd.memory.policy.scope import may_hear
 from jarvisd.memory.policy.tombstone import hit, traces
-from jarvisd.memory.ports import Embedder, MemoryStore
+from jarvisd.memory.ports import MemoryStore, Space
 from jarvisd.memory.rotation import rotated
 from jarvisd.memory.types import Memory, Source, Tombstone, Usage, Validity, Vector
 from jarvisd.people.audience import Audience
@@ -109,10 +109,10 @@ class _Found:
 class Admission:
     """Says what becomes of a new memory. It changes nothing: whoever asks applies the changes."""
 
-    def __init__(self, store: MemoryStore, embedder: Embedder, key: bytes) -> None:
-        """*key* is the installation's secret, by which tombstones recognise."""
+    def __init__(self, store: MemoryStore, space: Space, key: bytes) -> None:
+        """*space* says what similarity means; by *key* tombstones recognise."""
         self._store = store
-        self._embedder = embedder
+        self._space = space
         self._key = key
 
     async def admit(
@@ -129,19 +129,20 @@ class Admission:
         *explicit*: a person asked for just this to be kept. It lifts tombstones and may
         take the place of anything; otherwise tombstones hold, and what outranks it by
         provenance stays. *pending*: what the same batch changes before this, and has not
-        applied yet. Raise EmbeddingError, StorageError.
+        applied yet. Raise StorageError.
         """
+        pending = pending or Pending()
         stones = await self._buried(memory, vector)
         if stones and not explicit:
             return Forgotten()
-        found = await self._found(memory, vector, audience, pending or Pending())
+        found = await self._found(memory, vector, audience, pending)
         if explicit:
             # What a person asks for now holds now, whatever the clocks say.
             found.older += found.later
             found.later.clear()
         admitted: Added | Known
         if found.same:
-            admitted = await self._said_again(found.same[0], memory)
+            admitted = await self._said_again(found.same[0], memory, audience, pending)
         elif found.fuller:
             admitted = _worded_anew(found.fuller[0], memory, vector)
         elif past := await self._past(memory, found.later, audience):
@@ -160,7 +161,7 @@ class Admission:
 
     async def _buried(self, memory: Memory, vector: Vector) -> tuple[Tombstone, ...]:
         """Return the tombstones that keep *memory* away."""
-        space = self._embedder.space
+        space = self._space
         found = traces(Statement.of(memory), self._key)
         near = await self._store.tombstones(
             memory.placement, rotated(vector, self._key), _NOMINATED
@@ -175,7 +176,7 @@ class Admission:
         self, memory: Memory, vector: Vector, audience: Audience, pending: Pending
     ) -> _Found:
         """Return what is stored in the same place, by what it is to *memory*."""
-        space = self._embedder.space
+        space = self._space
         stored = await self._store.rivals(memory.placement, vector, memory.slot, _NOMINATED)
         found = _Found()
         for rival in pending.beside(stored, memory.placement, vector):
@@ -199,7 +200,9 @@ class Admission:
                     return old
         return None
 
-    async def _said_again(self, old: Memory, new: Memory) -> Known:
+    async def _said_again(
+        self, old: Memory, new: Memory, audience: Audience, pending: Pending
+    ) -> Known:
         at = new.validity.since
         known = replace(old, usage=_used(old, at), validity=_present(old))
         if not outranks(new.provenance, old.provenance):
@@ -210,8 +213,8 @@ class Admission:
         # What was only gathered so far is now a person's own word.
         surer = max(old.confidence, new.confidence)
         sure = replace(known, provenance=new.provenance, confidence=surer)
-        (vector,) = await self._embedder.embed([old.text])
-        merge = Merge(id=old.id, memory=sure, vector=vector)
+        vectors = {**await self._store.vectors([old.id], audience), **pending.vectors}
+        merge = Merge(id=old.id, memory=sure, vector=vectors[old.id])
         return Known(memory=sure, before=old, changes=(merge,))
 
 

@@ -1,9 +1,10 @@
 """The store as it will be once changes that are not yet applied are: for one batch of writes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
+from jarvisd.ids import MemoryId
 from jarvisd.memory.changes import Add, Change, Merge, Supersede
 from jarvisd.memory.types import Memory, Neighbour, Placement, Vector
 
@@ -12,8 +13,13 @@ class Pending:
     """Changes made by one batch so far; later sentences of it are judged beside them."""
 
     def __init__(self) -> None:
-        self._fresh: dict[object, tuple[Memory, Vector]] = {}
-        self._gone: set[object] = set()
+        self._fresh: dict[MemoryId, tuple[Memory, Vector]] = {}
+        self._gone: set[MemoryId] = set()
+
+    @property
+    def vectors(self) -> Mapping[MemoryId, Vector]:
+        """Return the vectors of what was written so far."""
+        return {id: vector for id, (_, vector) in self._fresh.items()}
 
     def note(self, changes: Iterable[Change]) -> None:
         """Take *changes* into account from now on."""

@@ -103,6 +103,12 @@ class MemoryStore(Protocol):
         """Return memories that *audience* may hear, the newest first."""
         ...
 
+    async def vectors(
+        self, ids: Sequence[MemoryId], audience: Audience
+    ) -> Mapping[MemoryId, Vector]:
+        """Return the vectors of those of *ids* that *audience* may hear."""
+        ...
+
     async def history(self, id: MemoryId, audience: Audience, limit: int) -> Sequence[Memory]:
         """Return what *id* superseded, itself or by way of others, the latest first."""
         ...
@@ -140,12 +146,6 @@ class WholeStore(MemoryStore, Protocol):
 
     async def rooms(self) -> Sequence[RoomName]:
         """Return the rooms that have memories of their own, in order."""
-        ...
-
-    async def vectors(
-        self, ids: Sequence[MemoryId], audience: Audience
-    ) -> Mapping[MemoryId, Vector]:
-        """Return the vectors of those of *ids* that *audience* may hear."""
         ...
 
     async def graves(self, audience: Audience, limit: int, offset: int = 0) -> Sequence[Tombstone]:

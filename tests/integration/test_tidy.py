@@ -75,7 +75,7 @@ asyncio.run(main())
 
 
 def tidy_of(database: Database, at: datetime = NOW, keeping: Keeping | None = None) -> Tidy:
-    admission = Admission(MemoryTable(database), WORDS, KEY)
+    admission = Admission(MemoryTable(database), WORDS.space, KEY)
     return Tidy(TidyTable(database), WORDS.space, admission, Stopped(at), keeping)
 
 
@@ -324,7 +324,7 @@ async def test_what_faded_comes_back_when_it_is_said_again(database: Database) -
     assert await store.listed(Filter(), AS_ANNA, 10) == []
 
     said = memory(2, "Der Hund heißt Bruno.", since=LATER)
-    admission = Admission(store, WORDS, KEY)
+    admission = Admission(store, WORDS.space, KEY)
     admitted = await admission.admit(said, vector(said.text), AS_ANNA, explicit=True)
     await store.apply(admitted.changes, AS_ANNA)
 

@@ -90,7 +90,7 @@ async def test_the_memory_is_tidied_every_night_and_once_a_week_all_of_it() -> N
     memories = MemoriesInMind()
     tidying_store = TidyInMind(memories)
     words = ComparesWords()
-    admission = Admission(memories, words, b"k" * 32)
+    admission = Admission(memories, words.space, b"k" * 32)
     tidy = Tidy(tidying_store, words.space, admission, StoppedClock(NOW))
     twice = [memory(number, "Der Hund heißt Bruno.") for number in (1, 2)]
     await memories.apply([add(it) for it in twice], AS_ANNA)

@@ -81,7 +81,9 @@ class Import:
         ]
         try:
             async with self._store.together() as store:
-                taking = _Taking(store, Admission(store, self._embedder, self._key), acting, parcel)
+                taking = _Taking(
+                    store, Admission(store, self._embedder.space, self._key), acting, parcel
+                )
                 await taking.all(memories, vectors, told)
                 await taking.bury(stones, ours=parcel.header.installation == fingerprint(self._key))
                 if dry_run:

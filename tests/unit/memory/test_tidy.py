@@ -35,7 +35,7 @@ class House:
 def house() -> House:
     memories, words = MemoriesInMind(), ComparesWords()
     tidying = TidyInMind(memories)
-    admission = Admission(memories, words, b"k" * 32)
+    admission = Admission(memories, words.space, b"k" * 32)
     return House(memories, tidying, Tidy(tidying, words.space, admission, Stopped(LATER)))
 
 

@@ -11,10 +11,9 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from types import TracebackType
-from typing import Final, Self, TypeAlias
+from typing import Final, TypeAlias
 
-from jarvisd.clock import Clock
+from jarvisd.clock import DRAIN_S, Clock
 from jarvisd.memory.learn import Fate, Learn
 from jarvisd.memory.neighbours import Graph
 from jarvisd.memory.tidy import Tidy, daily
@@ -23,8 +22,6 @@ from jarvisd.tiers.archive import Archive
 
 logger = logging.getLogger(__name__)
 
-DRAIN_S: Final = 2.0
-"""So long a job may still run when the daemon stops; then it is cancelled and rolls back."""
 LONGEST_SESSION: Final = timedelta(hours=6)
 """A session that has been open for so long was left behind by a crash."""
 
@@ -106,7 +103,7 @@ def archiving(archive: Archive, clock: Clock, archive_days: int) -> tuple[Job, .
 
 
 class Jobs:
-    """Runs jobs when they are due; closing waits for what is under way."""
+    """Runs jobs when they are due; ``drain`` waits for what is under way."""
 
     def __init__(self, jobs: Sequence[Job]) -> None:
         self._jobs = {job.name: job for job in jobs}
@@ -126,16 +123,8 @@ class Jobs:
         task = asyncio.create_task(_run(self._jobs[name]), name=f"job {name}")
         self._running[name] = task
 
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Let the jobs under way finish, for a while."""
+    async def drain(self) -> None:
+        """Let the jobs under way finish, for a while; the others are cancelled and roll back."""
         tasks = set(self._running.values())
         if not tasks:
             return

@@ -1,5 +1,6 @@
 """A mind: everything that needs no sound, opened on the foundation."""
 
+import asyncio
 import os
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -60,6 +61,10 @@ class Mind:
     dialogue: Dialogue
     tiers: Tiers
 
+    async def settle(self) -> None:
+        """Let what is written behind the answers be written, side by side, for a while."""
+        await asyncio.gather(self.tiers.behind.drain(), self.recall.close())
+
     @property
     def recorder(self) -> Recorder:
         """Return what keeps the turns of a conversation."""
@@ -92,12 +97,10 @@ async def open_mind(
             weighing(settings, open_tokens(embedder_folder(settings))),
             graph=graph,
         )
-        stack.push_async_callback(recall.close)
         remember = Remember(memories, embedder, clock, on.key)
         forget = Forget(memories, embedder, clock, on.key)
         grammar = Grammar(settings.assistant.name)
         tiers = build_tiers(on, settings, Gist(grammar).lines)
-        stack.push_async_callback(tiers.behind.drain)
         wholesale = build_wholesale(on, tiers.archive)
         dialogue = OfflineDialogue(
             memory=Services(
@@ -113,7 +116,7 @@ async def open_mind(
             consult=await _open_consult(settings, stack),
         )
         bulletin = Bulletin([Journal().note])
-        yield Mind(
+        mind = Mind(
             settings=settings,
             clock=clock,
             bulletin=bulletin,
@@ -132,6 +135,8 @@ async def open_mind(
             dialogue=dialogue,
             tiers=tiers,
         )
+        stack.push_async_callback(mind.settle)
+        yield mind
 
 
 def _manner(settings: Settings) -> Manner:

@@ -6,6 +6,7 @@ from uuid import UUID
 
 import pytest
 
+from jarvisd.daemon import wind_down
 from jarvisd.ids import RoomName, SessionId
 from jarvisd.jobs import Daily, Every, Job, Jobs, closing, tidying
 from jarvisd.memory.admission import Admission
@@ -40,20 +41,48 @@ def job(work: Slow) -> Job:
 
 async def test_a_job_never_runs_beside_itself() -> None:
     work = Slow()
-    async with Jobs([job(work)]) as jobs:
-        jobs.due("slow")
-        await asyncio.sleep(0)
-        jobs.due("slow")
-        work.go.set()
+    jobs = Jobs([job(work)])
+    jobs.due("slow")
+    await asyncio.sleep(0)
+    jobs.due("slow")
+    work.go.set()
+    await jobs.drain()
 
     assert (work.begun, work.done) == (1, 1)
 
 
 async def test_closing_waits_for_what_is_under_way() -> None:
     work = Slow()
-    async with Jobs([job(work)]) as jobs:
-        jobs.due("slow")
-        asyncio.get_running_loop().call_later(0.01, work.go.set)
+    jobs = Jobs([job(work)])
+    jobs.due("slow")
+    asyncio.get_running_loop().call_later(0.01, work.go.set)
+    await jobs.drain()
+
+    assert work.done == 1
+
+
+async def test_what_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jarvisd.jobs.DRAIN_S", 0.0)
+    work = Slow()
+    jobs = Jobs([job(work)])
+    jobs.due("slow")
+    await jobs.drain()
+
+    work.go.set()
+    await asyncio.sleep(0)
+    assert (work.begun, work.done) == (1, 0)
+
+
+async def test_at_a_stop_everything_under_way_may_finish_at_the_same_time() -> None:
+    """One after the other, the job would be cut off before what it waits for has begun."""
+    work = Slow()
+    jobs = Jobs([job(work)])
+    jobs.due("slow")
+
+    async def settle() -> None:
+        work.go.set()
+
+    await wind_down(jobs, settle)
 
     assert work.done == 1
 
@@ -66,10 +95,9 @@ async def test_a_job_that_fails_may_be_due_again(caplog: pytest.LogCaptureFixtur
         raise RuntimeError("a bug")
 
     jobs = Jobs([Job(name="bad", when=Every(minutes=1), work=failing)])
-    async with jobs:
+    for _ in range(2):
         jobs.due("bad")
-    async with jobs:
-        jobs.due("bad")
+        await jobs.drain()
 
     assert len(ran) == 2
     assert "job bad failed" in caplog.text

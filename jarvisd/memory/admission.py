@@ -16,14 +16,14 @@ from jarvisd.memory.pending import Pending
 from jarvisd.memory.policy.judge import Nomination, Relation, Statement, outranks, relation
 from jarvisd.memory.policy.scope import may_hear
 from jarvisd.memory.policy.tombstone import hit, traces
-from jarvisd.memory.ports import MemoryStore, Space
+from jarvisd.memory.ports import MemoryStore, Newcomer, Nominated, Space
 from jarvisd.memory.rotation import rotated
-from jarvisd.memory.types import Memory, Source, Tombstone, Usage, Validity, Vector
+from jarvisd.memory.types import Memory, Neighbour, Source, Tombstone, Usage, Validity, Vector
 from jarvisd.people.audience import Audience
 
-__all__ = ["Added", "Admission", "Admitted", "Conflict", "Forgotten", "Known"]
+__all__ = ["NOMINATED", "Added", "Admission", "Admitted", "Conflict", "Forgotten", "Known"]
 
-_NOMINATED = 20
+NOMINATED = 20
 """How many stored memories and tombstones a new one is compared with."""
 
 _HISTORY = 100
@@ -123,19 +123,23 @@ class Admission:
         *,
         explicit: bool,
         pending: Pending | None = None,
+        nominated: Nominated | None = None,
     ) -> Admitted:
         """Return what becomes of *memory*, said by or gathered from *audience*.
 
         *explicit*: a person asked for just this to be kept. It lifts tombstones and may
         take the place of anything; otherwise tombstones hold, and what outranks it by
         provenance stays. *pending*: what the same batch changes before this, and has not
-        applied yet. Raise StorageError.
+        applied yet. *nominated*: what was looked up
+        for it, if it was. Raise StorageError.
         """
         pending = pending or Pending()
-        stones = await self._buried(memory, vector)
+        nominated = nominated or await self._nominated(memory, vector)
+        stones = self.kept_away(memory, nominated.stones)
         if stones and not explicit:
             return Forgotten()
-        found = await self._found(memory, vector, audience, pending)
+        rivals = pending.beside(nominated.rivals, memory.placement, vector, memory.slot, NOMINATED)
+        found = self._found(memory, rivals, audience)
         if explicit:
             # What a person asks for now holds now, whatever the clocks say.
             found.older += found.later
@@ -157,29 +161,39 @@ class Admission:
 
     async def forgotten(self, memory: Memory, vector: Vector) -> bool:
         """Tell whether *memory* was erased: for what comes back without being judged anew."""
-        return bool(await self._buried(memory, vector))
+        return bool(self.kept_away(memory, await self._stones(memory, vector)))
 
-    async def _buried(self, memory: Memory, vector: Vector) -> tuple[Tombstone, ...]:
-        """Return the tombstones that keep *memory* away."""
+    def newcomer(self, memory: Memory, vector: Vector) -> Newcomer:
+        """Return what is needed to look up for *memory* what ``admit`` would."""
+        return Newcomer(vector=vector, slot=memory.slot, rotated=rotated(vector, self._key))
+
+    def kept_away(
+        self, memory: Memory, stones: Sequence[tuple[Tombstone, float]]
+    ) -> tuple[Tombstone, ...]:
+        """Return those of *stones*, each with its cosine, that keep *memory* away."""
+        if not stones:
+            return ()
         space = self._space
         found = traces(Statement.of(memory), self._key)
-        near = await self._store.tombstones(
-            memory.placement, rotated(vector, self._key), _NOMINATED
-        )
         return tuple(
             tombstone
-            for tombstone, cosine in near
+            for tombstone, cosine in stones
             if hit(found, tombstone, cosine, space.erased, space.floor)
         )
 
-    async def _found(
-        self, memory: Memory, vector: Vector, audience: Audience, pending: Pending
-    ) -> _Found:
+    async def _nominated(self, memory: Memory, vector: Vector) -> Nominated:
+        rivals = await self._store.rivals(memory.placement, vector, memory.slot, NOMINATED)
+        return Nominated(stones=await self._stones(memory, vector), rivals=rivals)
+
+    async def _stones(self, memory: Memory, vector: Vector) -> Sequence[tuple[Tombstone, float]]:
+        turned = rotated(vector, self._key)
+        return await self._store.tombstones(memory.placement, turned, NOMINATED)
+
+    def _found(self, memory: Memory, rivals: Sequence[Neighbour], audience: Audience) -> _Found:
         """Return what is stored in the same place, by what it is to *memory*."""
         space = self._space
-        stored = await self._store.rivals(memory.placement, vector, memory.slot, _NOMINATED)
         found = _Found()
-        for rival in pending.beside(stored, memory.placement, vector):
+        for rival in rivals:
             old = rival.memory
             # Whoever may not hear a secret must not learn from the answer that it was right.
             if not may_hear(old.placement, audience):

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import signal
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from typing import Final
@@ -13,7 +13,7 @@ from jarvisd.app import House, Loading, open_house, zone_of
 from jarvisd.audio.ports import Loudspeaker, Microphone
 from jarvisd.errors import JarvisError
 from jarvisd.ids import RoomName
-from jarvisd.jobs import Jobs, archiving, learning, reading, tidying, upkeep
+from jarvisd.jobs import Jobs, archiving, closing, learning, reading, tidying
 from jarvisd.live import LiveRoom, live_rooms
 from jarvisd.rooms import open_room, pace_of
 from jarvisd.session.conductor import Conductor
@@ -85,15 +85,15 @@ async def _serve(settings: Settings, devices: Mapping[RoomName, Devices], watche
         stale = await mind.sessions.close_stale(mind.clock.now())
         if stale:
             logger.warning("closed %d sessions that were left open", stale)
-        keep = settings.retention
         table = (
-            *upkeep(mind.sessions, mind.clock, keep.transcripts_days),
+            closing(mind.sessions, mind.clock),
             *learning(mind.learn),
             *tidying(mind.tidy),
             reading(mind.graph),
-            *archiving(mind.tiers.archive, mind.clock, keep.archive_days),
+            *archiving(mind.tiers.archive, mind.clock, settings.retention.archived_days),
         )
-        jobs = await stack.enter_async_context(Jobs(table))
+        jobs = Jobs(table)
+        stack.push_async_callback(wind_down, jobs, mind.settle)
         # What an older version kept is read now, beside everything else.
         jobs.due("read-entities")
         await stack.enter_async_context(keeping_time(jobs, zone_of(settings)))
@@ -114,6 +114,11 @@ async def _serve(settings: Settings, devices: Mapping[RoomName, Devices], watche
                 tuple(RoomName(n) for n in settings.rooms if n not in rooms or n in away),
             )
             await asyncio.Event().wait()
+
+
+async def wind_down(jobs: Jobs, settle: Callable[[], Awaitable[None]]) -> None:
+    """Let jobs and all else under way finish side by side: a stop waits for the longest only."""
+    await asyncio.gather(jobs.drain(), settle())
 
 
 def _devices(room: LiveRoom) -> Devices:

@@ -11,10 +11,9 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from types import TracebackType
-from typing import Final, Self, TypeAlias
+from typing import Final, TypeAlias
 
-from jarvisd.clock import Clock
+from jarvisd.clock import DRAIN_S, Clock
 from jarvisd.memory.learn import Fate, Learn
 from jarvisd.memory.neighbours import Graph
 from jarvisd.memory.tidy import Tidy, daily
@@ -23,8 +22,6 @@ from jarvisd.tiers.archive import Archive
 
 logger = logging.getLogger(__name__)
 
-DRAIN_S: Final = 2.0
-"""So long a job may still run when the daemon stops; then it is cancelled and rolls back."""
 LONGEST_SESSION: Final = timedelta(hours=6)
 """A session that has been open for so long was left behind by a crash."""
 
@@ -57,20 +54,14 @@ class Job:
     """Returns how many things it dealt with, for the log."""
 
 
-def upkeep(sessions: SessionStore, clock: Clock, transcripts_days: int) -> tuple[Job, ...]:
-    """Return the jobs that keep the transcript in order."""
-
-    async def purge() -> int:
-        return await sessions.purge(clock.now() - timedelta(days=transcripts_days))
+def closing(sessions: SessionStore, clock: Clock) -> Job:
+    """Return the job that ends the sessions which a crash left open."""
 
     async def close_stale() -> int:
         now = clock.now()
         return await sessions.close_stale(now, began_before=now - LONGEST_SESSION)
 
-    return (
-        Job(name="purge-transcripts", when=Daily(hour=3, minute=40), work=purge),
-        Job(name="close-stale-sessions", when=Every(minutes=60), work=close_stale),
-    )
+    return Job(name="close-stale-sessions", when=Every(minutes=60), work=close_stale)
 
 
 def reading(graph: Graph) -> Job:
@@ -92,12 +83,15 @@ def learning(learn: Learn) -> tuple[Job, ...]:
 
 
 def tidying(tidy: Tidy) -> tuple[Job, ...]:
-    """Return the job that keeps the memory tidy: every night, and once a week all of it."""
+    """Return the job that keeps the memory tidy: every night, and once a week all of it.
+
+    What is past its time in the database goes by it too, and by nothing else.
+    """
     return (Job(name="tidy-memory", when=Daily(hour=4, minute=10), work=lambda: daily(tidy)),)
 
 
 def archiving(archive: Archive, clock: Clock, archive_days: int) -> tuple[Job, ...]:
-    """Return the jobs that fill the archive and keep it from growing for ever."""
+    """Return the jobs that fill the archive, and take out of it what is past its time."""
 
     async def purge() -> int:
         return await archive.purge(clock.now() - timedelta(days=archive_days))
@@ -109,7 +103,7 @@ def archiving(archive: Archive, clock: Clock, archive_days: int) -> tuple[Job, .
 
 
 class Jobs:
-    """Runs jobs when they are due; closing waits for what is under way."""
+    """Runs jobs when they are due; ``drain`` waits for what is under way."""
 
     def __init__(self, jobs: Sequence[Job]) -> None:
         self._jobs = {job.name: job for job in jobs}
@@ -129,16 +123,8 @@ class Jobs:
         task = asyncio.create_task(_run(self._jobs[name]), name=f"job {name}")
         self._running[name] = task
 
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Let the jobs under way finish, for a while."""
+    async def drain(self) -> None:
+        """Let the jobs under way finish, for a while; the others are cancelled and roll back."""
         tasks = set(self._running.values())
         if not tasks:
             return

@@ -210,7 +210,7 @@ class Retention(Section):
     """How long things are kept."""
 
     transcripts_days: Annotated[int, Field(ge=1, le=36_500)] = 365
-    """Days after which what was said in a conversation is deleted."""
+    """Days after which what was said in a conversation is deleted from the database."""
     wakes_days: Annotated[int, Field(ge=1, le=36_500)] = 90
     """Days after which it is deleted when it was woken, and how quickly it answered."""
     events_days: Annotated[int, Field(ge=1, le=36_500)] = 30
@@ -221,8 +221,13 @@ class Retention(Section):
     """Days that two memories which tidying made one can be told apart again."""
     short_term_days: Annotated[int, Field(ge=1, le=365)] = 30
     """So many days back the last ten conversations are searched before memory is."""
-    archive_days: Annotated[int, Field(ge=1, le=36_500)] = 3_650
-    """Days after which a month of the archive is deleted as a whole."""
+    archive_days: Annotated[int, Field(ge=0, le=36_500)] = 0
+    """Days after which what was said is deleted from the archive too; 0: as transcripts are."""
+
+    @property
+    def archived_days(self) -> int:
+        """Return after how many days what was said is deleted from the archive."""
+        return self.archive_days or self.transcripts_days
 
 
 RoomKey = Annotated[str, AfterValidator(_room_name)]

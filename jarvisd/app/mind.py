@@ -1,5 +1,6 @@
 """A mind: everything that needs no sound, opened on the foundation."""
 
+import asyncio
 import os
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -61,6 +62,10 @@ class Mind:
     dialogue: Dialogue
     tiers: Tiers
 
+    async def settle(self) -> None:
+        """Let what is written behind the answers be written, side by side, for a while."""
+        await asyncio.gather(self.tiers.behind.drain(), self.recall.close())
+
     @property
     def recorder(self) -> Recorder:
         """Return what keeps the turns of a conversation."""
@@ -85,7 +90,7 @@ async def open_mind(
         on = await open_foundation(settings, clock or SystemClock(), loading, stack)
         memories, people, embedder, clock = on.memories, on.people, on.embedder, on.clock
         graph = Graph(storage.GraphTable(on.database), embedder)
-        admission = Admission(memories, embedder, on.key)
+        admission = Admission(memories, embedder.space, on.key)
         recall = Recall(
             memories,
             embedder,
@@ -93,12 +98,10 @@ async def open_mind(
             weighing(settings, open_tokens(embedder_folder(settings))),
             graph=graph,
         )
-        stack.push_async_callback(recall.close)
         remember = Remember(memories, embedder, clock, on.key)
         forget = Forget(memories, embedder, clock, on.key)
         grammar = Grammar(settings.assistant.name)
         tiers = build_tiers(on, settings, Gist(grammar))
-        stack.push_async_callback(tiers.behind.drain)
         wholesale = build_wholesale(on, tiers.archive)
         dialogue = OfflineDialogue(
             memory=Services(
@@ -114,7 +117,7 @@ async def open_mind(
             manner=_manner(settings),
             consult=await _open_consult(settings, stack),
         )
-        yield Mind(
+        mind = Mind(
             settings=settings,
             clock=clock,
             bulletin=Bulletin([Journal().note]),
@@ -133,6 +136,8 @@ async def open_mind(
             dialogue=dialogue,
             tiers=tiers,
         )
+        stack.push_async_callback(mind.settle)
+        yield mind
 
 
 def _manner(settings: Settings) -> Manner:

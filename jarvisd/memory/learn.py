@@ -71,7 +71,8 @@ class Learn:
         """*key* is the installation's secret, by which tombstones recognise."""
         self._transcripts = transcripts
         self._clock = clock
-        self._study = partial(_Study, extractor, store, embedder, Admission(store, embedder, key))
+        admission = Admission(store, embedder.space, key)
+        self._study = partial(_Study, extractor, store, embedder, admission)
 
     async def run(self) -> Report:
         """Learn from every session that ended and is not learnt yet.

@@ -67,7 +67,7 @@ class Settle:
         self._store = store
         self._embedder = embedder
         self._clock = clock
-        self._admission = Admission(store, embedder, key)
+        self._admission = Admission(store, embedder.space, key)
 
     async def open(self, audience: Audience) -> tuple[Dispute, ...]:
         """Return what *audience* may be asked about now, the newest first; raise StorageError."""

@@ -3,9 +3,8 @@
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
+from itertools import groupby
 from typing import TypeAlias
-
-from pgvector import Vector as PgVector
 
 from jarvisd.errors import StorageError
 from jarvisd.ids import MemoryId, RoomName
@@ -21,7 +20,7 @@ from jarvisd.memory.changes import (
     Restore,
     Supersede,
 )
-from jarvisd.memory.ports import Filter, Query, Worded
+from jarvisd.memory.ports import Filter, Newcomer, Query, Worded
 from jarvisd.memory.types import Kind, Memory, Neighbour, Placement, Slot, Tombstone, Vector
 from jarvisd.people.audience import Audience, insider
 from jarvisd.storage.graph import read_changed
@@ -30,11 +29,10 @@ from jarvisd.storage.rows import (
     memory_fields,
     memory_of,
     neighbour_of,
-    placement_fields,
     tombstone_fields,
     tombstone_of,
 )
-from jarvisd.storage.search import near, rivals, worded
+from jarvisd.storage.search import near, rivals, tombstones, worded
 from jarvisd.storage.words import clean
 
 Note: TypeAlias = Callable[[Sequence[Change]], None]
@@ -137,25 +135,55 @@ class MemoryTable:
         self, placement: Placement, vector: Vector, slot: Slot | None, limit: int
     ) -> Sequence[Neighbour]:
         """Return what a new memory of *placement* might repeat or contradict."""
+        (found,) = await self._database.read(
+            insider(placement.owner, placement.room),
+            lambda unit: rivals(unit, placement, [(vector, slot)], limit),
+        )
+        return found
+
+    async def rivals_each(
+        self, placement: Placement, newcomers: Sequence[Newcomer], limit: int
+    ) -> Sequence[Sequence[Neighbour]]:
+        """Return for each of *newcomers* what ``rivals`` would, at the cost of one question."""
+        asked = [(one.vector, one.slot) for one in newcomers]
         return await self._database.read(
             insider(placement.owner, placement.room),
-            lambda unit: rivals(unit, placement, PgVector(list(vector)), slot, limit),
+            lambda unit: rivals(unit, placement, asked, limit),
         )
 
     async def tombstones(
         self, placement: Placement, rotated: Vector, limit: int
     ) -> Sequence[tuple[Tombstone, float]]:
         """Return tombstones of the same scope, owner and room with their cosine, nearest first."""
-        rows = await self._database.read(
+        (found,) = await self._database.read(
             insider(placement.owner, placement.room),
-            lambda unit: unit.rows(
-                "tombstones",
-                **placement_fields(placement),
-                rotated=as_vector(rotated),
-                limit=limit,
-            ),
+            lambda unit: tombstones(unit, placement, [rotated], limit),
         )
-        return [(tombstone_of(row), row["cosine"]) for row in rows]
+        return found
+
+    async def tombstones_each(
+        self, placement: Placement, newcomers: Sequence[Newcomer], limit: int
+    ) -> Sequence[Sequence[tuple[Tombstone, float]]]:
+        """Return for each of *newcomers* what ``tombstones`` would."""
+        turned = [one.rotated for one in newcomers]
+        return await self._database.read(
+            insider(placement.owner, placement.room),
+            lambda unit: tombstones(unit, placement, turned, limit),
+        )
+
+    async def numbers(self, ids: Sequence[MemoryId], audience: Audience) -> frozenset[MemoryId]:
+        """Return those of *ids* that are memories which *audience* may hear, current or not."""
+        return await self._among("numbers", ids, audience)
+
+    async def buried(self, ids: Sequence[MemoryId], audience: Audience) -> frozenset[MemoryId]:
+        """Return those of *ids* that were erased and that *audience* might have heard."""
+        return await self._among("buried", ids, audience)
+
+    async def _among(
+        self, query: str, ids: Sequence[MemoryId], audience: Audience
+    ) -> frozenset[MemoryId]:
+        rows = await self._database.read(audience, lambda unit: unit.rows(query, ids=list(ids)))
+        return frozenset(MemoryId(row["id"]) for row in rows)
 
     async def rooms(self) -> Sequence[RoomName]:
         """Return the rooms that have memories of their own, in order."""
@@ -198,15 +226,25 @@ class MemoryTable:
 
 async def apply_all(unit: Unit, changes: Sequence[Change]) -> None:
     """Apply *changes* in an open transaction, on behalf of its audience."""
-    for change in changes:
-        await _apply(unit, change)
+    for adding, some in groupby(changes, key=lambda change: isinstance(change, Add)):
+        if adding:
+            await _add(unit, [change for change in some if isinstance(change, Add)])
+        else:
+            for change in some:
+                await _apply(unit, change)
     await read_changed(unit, changes)
+
+
+async def _add(unit: Unit, adds: Sequence[Add]) -> None:
+    rows = [memory_fields(add.memory, add.vector) for add in adds]
+    if await unit.each("add_memory", rows) != len(rows):
+        raise StorageError("storage-refused", code="add_memory")
 
 
 async def _apply(unit: Unit, change: Change) -> None:
     match change:
         case Add():
-            await _one(unit, "add_memory", **memory_fields(change.memory, change.vector))
+            await _add(unit, [change])
         case Merge():
             await _one(unit, "merge_memory", **memory_fields(change.memory, change.vector))
         case Reinforce():

@@ -10,7 +10,7 @@ from jarvisd.ids import MemoryId, PersonId, RoomName
 from jarvisd.memory.changes import (
     Change,
 )
-from jarvisd.memory.ports import Filter, Query, Worded
+from jarvisd.memory.ports import Filter, Newcomer, Query, Worded
 from jarvisd.memory.types import (
     Kind,
     Memory,
@@ -188,6 +188,28 @@ class MemoriesInMind:
             if same_place(stone.placement, placement)
         ]
         return sorted(found, key=lambda pair: -pair[1])[:limit]
+
+    async def rivals_each(
+        self, placement: Placement, newcomers: Sequence[Newcomer], limit: int
+    ) -> Sequence[Sequence[Neighbour]]:
+        """Return for each of *newcomers* what ``rivals`` would."""
+        return [await self.rivals(placement, one.vector, one.slot, limit) for one in newcomers]
+
+    async def tombstones_each(
+        self, placement: Placement, newcomers: Sequence[Newcomer], limit: int
+    ) -> Sequence[Sequence[tuple[Tombstone, float]]]:
+        """Return for each of *newcomers* what ``tombstones`` would."""
+        return [await self.tombstones(placement, one.rotated, limit) for one in newcomers]
+
+    async def numbers(self, ids: Sequence[MemoryId], audience: Audience) -> frozenset[MemoryId]:
+        """Return those of *ids* that are memories which *audience* may hear, current or not."""
+        heard = (one for one, _ in self._shelf.kept.values() if audible(one.placement, audience))
+        return frozenset(one.id for one in heard).intersection(ids)
+
+    async def buried(self, ids: Sequence[MemoryId], audience: Audience) -> frozenset[MemoryId]:
+        """Return those of *ids* that were erased and that *audience* might have heard."""
+        heard = (one for one in self._shelf.stones.values() if audible(one.placement, audience))
+        return frozenset(one.id for one in heard).intersection(ids)
 
     async def rooms(self) -> Sequence[RoomName]:
         """Return the rooms that have memories of their own, in order."""

@@ -77,18 +77,6 @@ class SessionsInMind:
             await self.close(session, at)
         return len(stale)
 
-    async def purge(self, before: datetime) -> int:
-        """Delete turns older than *before*, and what they leave empty; return how many turns."""
-        old = [place for place, turn in self.recorded.items() if turn.at < before]
-        for place in old:
-            del self.recorded[place]
-        busy = {session for session, _ in self.recorded}
-        for session, held in list(self.held.items()):
-            if held.ended_at is not None and held.ended_at < before and session not in busy:
-                del self.held[session]
-        self.wakes = [wake for wake in self.wakes if wake.at >= before]
-        return len(old)
-
     def forget_speaker(self, person: PersonId) -> None:
         """Delete what *person* said: for the twin of people."""
         self.recorded = {

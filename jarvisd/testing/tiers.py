@@ -147,11 +147,10 @@ class ArchiveInMind:
                 del self.filed[session]
         return removed
 
-    async def purge(self, before: str) -> int:
-        """Delete the months before the month *before*; return how many."""
-        old = {archived.month for archived in self.filed.values() if archived.month < before}
-        self.filed = {id: one for id, one in self.filed.items() if one.month not in old}
-        return len(old)
+    async def purge(self, before: datetime) -> int:
+        """Delete the turns before *before*; return how many."""
+        months = await self.months()
+        return sum([await self.remove(each, lambda _, turn: turn.at < before) for each in months])
 
 
 @dataclass(slots=True)

@@ -95,8 +95,8 @@ class Archive:
         return await self._summaries.clear(person, self._clock.now())
 
     async def purge(self, before: datetime) -> int:
-        """Delete the months that were over before *before*; return how many."""
-        return await self._store.purge(f"{before:%Y-%m}")
+        """Take out all that was said before *before*; return how many turns."""
+        return await self._store.purge(before)
 
     async def _forget_in(
         self,

@@ -109,6 +109,6 @@ class ArchiveStore(Protocol):
         """Write *month* anew without the turns that are *doomed*; return how many they were."""
         ...
 
-    async def purge(self, before: str) -> int:
-        """Delete the months before the month *before*; return how many."""
+    async def purge(self, before: datetime) -> int:
+        """Delete the turns before *before*, damaged months with them; return how many turns."""
         ...

@@ -3,9 +3,9 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from typing import Final
 from uuid import uuid4
 
+from jarvisd.clock import DRAIN_S
 from jarvisd.ids import PersonId, RoomName, SessionId
 from jarvisd.memory.policy.digest import Line, digest
 from jarvisd.memory.policy.scope import secret
@@ -23,8 +23,6 @@ Reading = Callable[[str, Language], tuple[Line, ...]]
 """Returns the statements and questions in what somebody said (jarvisd.dialogue.gist)."""
 Account = Callable[[Sequence[tuple[str, Language]]], tuple[Line, ...]]
 """Returns those in all that somebody said, but what they asked to be forgotten meanwhile."""
-
-DRAIN_S: Final = 2.0
 
 
 class Digest:

@@ -15,8 +15,9 @@ from jarvisd.ids import MemoryId, PersonId
 from jarvisd.memory.changes import Add, Archive, Reinforce
 from jarvisd.memory.forget import Forget
 from jarvisd.memory.portable.export import Export
-from jarvisd.memory.portable.importing import Import, Taken
+from jarvisd.memory.portable.importing import Import
 from jarvisd.memory.portable.parcel import Parcel, from_lines, to_lines
+from jarvisd.memory.portable.taking import Taken
 from jarvisd.memory.ports import Embedder, Filter
 from jarvisd.memory.remember import Kept, Remember, Saying, Wish
 from jarvisd.memory.types import Memory, Provenance, Source

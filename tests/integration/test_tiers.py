@@ -20,6 +20,7 @@ from jarvisd.dialogue.grammar import Grammar
 from jarvisd.ids import MemoryId, PersonId, SessionId, TurnNumber
 from jarvisd.memory.changes import Erase
 from jarvisd.memory.policy.digest import Line
+from jarvisd.memory.tidy_store import Deadlines
 from jarvisd.memory.types import Provenance
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Doubt, Known, Person, Role, Unknown
@@ -32,6 +33,8 @@ from jarvisd.storage.pool import APP_ROLE, Database, open_pool
 from jarvisd.storage.queries import all_queries, parse, source
 from jarvisd.storage.sessions import SessionTable
 from jarvisd.storage.summaries import SummaryTable
+from jarvisd.storage.tidying import TidyTable
+from jarvisd.storage.transcript import TranscriptTable
 from jarvisd.testing.meaning import SHARED_WORDS, ComparesWords
 from jarvisd.tiers.archive import Archive
 from jarvisd.tiers.graves import Graves
@@ -235,7 +238,7 @@ async def test_a_turn_taken_out_of_the_transcript_takes_its_summary_along(
     await SessionTable(peopled, [KITCHEN]).record(said(TONIGHT, 1, ANNA, "Das Dach ist neu."))
     await put(peopled, *(summary(person) for person in (ANNA, BEN, None)))
 
-    assert await SessionTable(peopled, [KITCHEN]).purge(NOON.replace(year=2030)) == 1
+    assert await TranscriptTable(peopled).strike([(TONIGHT, TurnNumber(1))]) == 1
     assert await left(peopled) == {BEN, None}
 
 
@@ -246,10 +249,11 @@ async def test_removing_a_person_removes_what_was_made_of_their_words(peopled: D
 
 
 async def test_a_session_takes_its_summaries_along(peopled: Database) -> None:
-    sessions = SessionTable(peopled, [KITCHEN])
     await put(peopled, summary(ANNA))
-    await sessions.close(TONIGHT, NOON)
-    await sessions.purge(NOON.replace(year=2030))
+    await SessionTable(peopled, [KITCHEN]).close(TONIGHT, NOON)
+    later = NOON.replace(year=2030)
+    async with TidyTable(peopled).alone() as run:
+        await run.purge(Deadlines(turns=later, wakes=later, merges=later, runs=later))
     assert await left(peopled) == set()
 
 

@@ -6,6 +6,7 @@ compares slots first, then wording; a veto forbids a merge whatever the cosine.
 
 from dataclasses import dataclass
 from enum import StrEnum, auto
+from functools import lru_cache
 from itertools import pairwise
 
 from jarvisd.memory.policy.lexicon import lexicon
@@ -273,6 +274,7 @@ def _missing(words: tuple[str, ...], among: tuple[str, ...], language: Language)
     return [word for word in words if not any(_akin(word, other, language) for other in among)]
 
 
+@lru_cache(maxsize=65536)
 def _akin(word: str, other: str, language: Language) -> bool:
     """Tell whether one is a form of the other or a part of it: Hund, Familienhund."""
     if canonical(word) == canonical(other):

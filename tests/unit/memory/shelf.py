@@ -2,7 +2,7 @@
 
 import math
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
@@ -216,6 +216,15 @@ class Shelf:
             if _same_place(grave.placement, placement)
         ]
         return sorted(found, key=lambda one: -one[1])[:limit]
+
+    async def vectors(
+        self, ids: Sequence[MemoryId], audience: Audience
+    ) -> Mapping[MemoryId, Vector]:
+        return {
+            id: vector
+            for id, (one, vector) in self.memories.items()
+            if id in ids and may_hear(one.placement, audience)
+        }
 
     async def apply(self, changes: Sequence[Change], audience: Audience) -> None:
         for change in changes:

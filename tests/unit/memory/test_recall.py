@@ -170,6 +170,20 @@ async def test_uses_are_written_together_and_each_once_a_session() -> None:
     assert len(store.written) == 2
 
 
+async def test_a_store_that_does_not_answer_holds_nobody_up_at_the_end(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Hanging(Writes):
+        async def apply(self, changes: Sequence[Change], audience: Audience) -> None:
+            await asyncio.Event().wait()
+
+    monkeypatch.setattr("jarvisd.memory.reinforcement.DRAIN_S", 0.0)
+    noting = reinforcement(Hanging())
+    noting.note((ONE,), SESSION, audience(ANNA))
+    await noting.close()
+    assert "reinforcing 1 uses took too long" in caplog.text
+
+
 async def test_uses_are_written_by_themselves_after_a_pause() -> None:
     store = Writes()
     noting = reinforcement(store, pause_s=0)

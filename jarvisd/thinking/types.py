@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 Arguments: TypeAlias = Mapping[str, object]
 """A JSON object: what a tool is called with, what a form was filled in with."""
@@ -125,6 +125,10 @@ class Text:
     """The next piece of the answer, of any size."""
 
     text: str
+
+
+ALIVE: Final = Text("")
+"""Something came that is not to be heard: a model gives it away, a Thinker keeps it back."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

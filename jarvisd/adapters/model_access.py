@@ -1,0 +1,125 @@
+"""What the adapters of language models have in common: where, by what key, and what went wrong."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from jarvisd.thinking.faults import Fault, ModelError
+from jarvisd.thinking.types import Place
+
+UNNEEDED: Final = "no-key-needed"
+"""Sent where a server of the house asks for no key; the libraries insist on one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Access:
+    """One model of one provider."""
+
+    provider: str
+    """The household's name for it."""
+    model: str
+    place: Place
+    key: str = field(repr=False)
+    url: str | None = None
+    """None: where the maker of the protocol offers it."""
+    answer_tokens: int = 600
+    form_tokens: int = 4_000
+
+    @property
+    def name(self) -> str:
+        """Return the provider and the model, for the log."""
+        return f"{self.provider}/{self.model}"
+
+    @property
+    def by_proxy(self) -> bool:
+        """Return whether a proxy that the environment names may stand in between."""
+        return self.place is Place.CLOUD
+
+
+def key_of(provider: str, environment: Mapping[str, str]) -> str:
+    """Return the *provider*'s key from *environment* or the systemd credential, "" if none."""
+    if key := environment.get(key_variable(provider), "").strip():
+        return key
+    if folder := environment.get("CREDENTIALS_DIRECTORY"):
+        file = Path(folder) / key_credential(provider)
+        if file.is_file():
+            return file.read_text(encoding="utf-8").strip()
+    return ""
+
+
+def key_variable(provider: str) -> str:
+    """Return the environment variable that holds the *provider*'s key."""
+    return f"{provider.replace('-', '_').upper()}_API_KEY"
+
+
+def key_credential(provider: str) -> str:
+    """Return the systemd credential that holds the *provider*'s key."""
+    return f"{provider.replace('-', '_')}_api_key"
+
+
+_BY_STATUS: Final = {
+    401: Fault.KEY,
+    402: Fault.KEY,
+    403: Fault.KEY,
+    404: Fault.UNKNOWN,
+    405: Fault.UNKNOWN,
+    408: Fault.BROKEN,
+    409: Fault.BROKEN,
+    413: Fault.TOO_LONG,
+    425: Fault.BUSY,
+    429: Fault.BUSY,
+    503: Fault.BUSY,
+    529: Fault.BUSY,
+}
+_BY_TYPE: Final = {
+    "overloaded_error": Fault.BUSY,
+    "rate_limit_error": Fault.BUSY,
+    "timeout_error": Fault.BROKEN,
+    "authentication_error": Fault.KEY,
+    "permission_error": Fault.KEY,
+    "billing_error": Fault.KEY,
+    "not_found_error": Fault.UNKNOWN,
+    "request_too_large": Fault.TOO_LONG,
+    "exceed_context_size_error": Fault.TOO_LONG,
+}
+_TOO_LONG: Final = (
+    "context length",
+    "context size",
+    "context window",
+    "too long",
+    "too many tokens",
+)
+
+
+def refusal(model: str, status: int, headers: Mapping[str, str], body: object) -> ModelError:
+    """Return what an HTTP answer means that is none; of its *body* only the kind is kept."""
+    error = body.get("error", body) if isinstance(body, Mapping) else body
+    told: Mapping[str, Any] = error if isinstance(error, Mapping) else {"message": error}
+    return ModelError(
+        _fault(status, told), model=model, status=status, retry_after_s=_retry_after_s(headers)
+    )
+
+
+def _fault(status: int, told: Mapping[str, Any]) -> Fault:
+    message = str(told.get("message", "")).lower()
+    code = told.get("code")
+    fault = _BY_TYPE.get(str(told.get("type", ""))) or _BY_STATUS.get(status)
+    if fault is None and isinstance(code, int) and code >= 400:
+        # Within a stream the status was good; some servers send the right one along.
+        fault, status = _BY_STATUS.get(code), code
+    if fault is not None:
+        return fault
+    if code == "context_length_exceeded" or any(words in message for words in _TOO_LONG):
+        return Fault.TOO_LONG
+    return Fault.REJECTED if 300 <= status < 500 else Fault.BROKEN
+
+
+def _retry_after_s(headers: Mapping[str, str]) -> float | None:
+    for header, unit in (("retry-after-ms", 0.001), ("retry-after", 1.0)):
+        try:
+            told_s = float(headers[header]) * unit
+        except (KeyError, ValueError):
+            continue
+        return told_s if 0 <= told_s < float("inf") else None
+    return None

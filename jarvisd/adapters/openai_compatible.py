@@ -116,7 +116,7 @@ class OpenAICompatibleModel:
         limit = "max_completion_tokens" if self._access.url is None else "max_tokens"
         request |= {limit: tokens, "stream_options": {"include_usage": True}}
         reading = Reading()
-        with self._translated():
+        with self._translated(reading):
             stream = await self._opened().chat.completions.create(
                 model=self._access.model, stream=True, **request
             )
@@ -135,7 +135,7 @@ class OpenAICompatibleModel:
         return self._client
 
     @contextmanager
-    def _translated(self) -> Iterator[None]:
+    def _translated(self, reading: Reading | None = None) -> Iterator[None]:
         """Say what the library raises in our words; its own may quote the prompt."""
         from httpx2 import HTTPError
         from openai import APIConnectionError, APIError, APIStatusError, OpenAIError
@@ -146,7 +146,8 @@ class OpenAICompatibleModel:
             answer = error.response
             raise refusal(self.name, answer.status_code, answer.headers, error.body) from None
         except APIConnectionError:
-            raise ModelError(Fault.AWAY, model=self.name) from None
+            fault = Fault.CUT if reading and reading.begun else Fault.AWAY
+            raise ModelError(fault, model=self.name) from None
         except APIError as error:
             raise refusal(self.name, 200, {}, error.body) from None
         except HTTPError:

@@ -35,6 +35,8 @@ class Reading:
     why: Stop | None = None
     refused: bool = False
     usage: Any = None
+    begun: bool = False
+    """Something came."""
 
     @property
     def over(self) -> bool:
@@ -43,6 +45,7 @@ class Reading:
 
     def read(self, chunk: Any) -> Iterator[Delta]:
         """Yield what *chunk* adds to the answer, or a sign of life."""
+        self.begun = True
         self.usage = getattr(chunk, "usage", None) or self.usage
         said = ""
         for choice in (chunk.choices or ())[:1]:

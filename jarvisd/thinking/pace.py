@@ -42,7 +42,9 @@ LEARNING: Final = Pace(tries=4, wait_s=2.0, longest_wait_s=30.0, awaited=False)
 
 async def patiently(pace: Pace, ask: Callable[[], Awaitable[T]]) -> T:
     """Return what *ask* returns, asked as often as *pace* allows; raise its last error."""
-    backoff = wait_exponential_jitter(pace.wait_s, pace.longest_wait_s, jitter=pace.wait_s)
+    backoff = wait_exponential_jitter(
+        multiplier=pace.wait_s, max=pace.longest_wait_s, jitter=pace.wait_s
+    )
 
     def wait(state: RetryCallState) -> float:
         error = state.outcome.exception() if state.outcome else None

@@ -74,6 +74,8 @@ def _append(messages: list[Message], message: Message) -> None:
             messages[-1] = Answered((*before, *passages), calls)
         case None, Answered():
             messages += [Asked((UNHEARD,)), message]
+        case Results(), Asked():
+            messages += [Answered((UNHEARD,)), message]
         case _:
             messages.append(message)
 

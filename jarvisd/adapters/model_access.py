@@ -1,8 +1,7 @@
-"""What the adapters of language models have in common: where, by what key, and what went wrong."""
+"""What the adapters of language models have in common: where, by what key, what went wrong."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Final
 
 from jarvisd.thinking.faults import Fault, ModelError
@@ -35,27 +34,6 @@ class Access:
     def by_proxy(self) -> bool:
         """Return whether a proxy that the environment names may stand in between."""
         return self.place is Place.CLOUD
-
-
-def key_of(provider: str, environment: Mapping[str, str]) -> str:
-    """Return the *provider*'s key from *environment* or the systemd credential, "" if none."""
-    if key := environment.get(key_variable(provider), "").strip():
-        return key
-    if folder := environment.get("CREDENTIALS_DIRECTORY"):
-        file = Path(folder) / key_credential(provider)
-        if file.is_file():
-            return file.read_text(encoding="utf-8").strip()
-    return ""
-
-
-def key_variable(provider: str) -> str:
-    """Return the environment variable that holds the *provider*'s key."""
-    return f"{provider.replace('-', '_').upper()}_API_KEY"
-
-
-def key_credential(provider: str) -> str:
-    """Return the systemd credential that holds the *provider*'s key."""
-    return f"{provider.replace('-', '_')}_api_key"
 
 
 _BY_STATUS: Final = {

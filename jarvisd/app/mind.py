@@ -6,12 +6,13 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
 from jarvisd import storage
-from jarvisd.adapters.anthropic import AnthropicModel, api_key
 from jarvisd.adapters.journal import Journal
 from jarvisd.adapters.tokens import open_tokens
+from jarvisd.app.bridge import Plain
 from jarvisd.app.foundation import Loading, open_foundation, silently
 from jarvisd.app.memory import build_learn, build_observe, build_tidy, weighing
 from jarvisd.app.places import embedder_folder, zone_of
+from jarvisd.app.thinking import Thinking, open_thinking
 from jarvisd.app.tiers import Tiers, build_tiers
 from jarvisd.app.wholesale import Wholesale, build_wholesale
 from jarvisd.clock import Clock, SystemClock
@@ -36,6 +37,7 @@ from jarvisd.people.ports import PeopleStore
 from jarvisd.session.ports import SessionStore
 from jarvisd.session.record import Recorder
 from jarvisd.settings import Settings
+from jarvisd.thinking.types import Place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +59,7 @@ class Mind:
     wholesale: Wholesale
     observe: Observe
     tidy: Tidy
+    thinking: Thinking
     dialogue: Dialogue
     tiers: Tiers
 
@@ -98,6 +101,7 @@ async def open_mind(
         grammar = Grammar(settings.assistant.name)
         tiers = build_tiers(on, settings, Gist(grammar).lines)
         stack.push_async_callback(tiers.behind.drain)
+        thinking = await open_thinking(settings.models, os.environ, stack)
         wholesale = build_wholesale(on, tiers.archive)
         dialogue = OfflineDialogue(
             memory=Services(
@@ -110,7 +114,7 @@ async def open_mind(
             people=people,
             grammar=grammar,
             manner=_manner(settings),
-            consult=await _open_consult(settings, stack),
+            consult=_consult(settings, thinking),
         )
         bulletin = Bulletin([Journal().note])
         yield Mind(
@@ -129,6 +133,7 @@ async def open_mind(
             wholesale=wholesale,
             observe=build_observe(on, settings, admission),
             tidy=build_tidy(on, settings, admission),
+            thinking=thinking,
             dialogue=dialogue,
             tiers=tiers,
         )
@@ -141,17 +146,16 @@ def _manner(settings: Settings) -> Manner:
     )
 
 
-async def _open_consult(settings: Settings, stack: AsyncExitStack) -> Consult | None:
-    """Open the way to a language model where one is configured."""
-    cloud = settings.cloud
-    if not cloud.model:
+def _consult(settings: Settings, thinking: Thinking) -> Consult | None:
+    """Return the way to a language model where one is configured."""
+    models = settings.models
+    if not models.conversation:
         return None
-    model = await stack.enter_async_context(
-        AnthropicModel(model=cloud.model, key=api_key(os.environ), timeout_s=cloud.timeout_s)
-    )
+    asked = [models.providers[name] for name in models.conversation]
     return Consult(
-        model,
+        Plain(thinking.conversation),
         name=settings.assistant.name,
-        personal_memories=cloud.personal_memories,
-        timeout_s=cloud.timeout_s,
+        personal_memories=models.personal_memories_to_cloud
+        or all(one.where is Place.HOME for one in asked),
+        timeout_s=sum(one.answer_s for one in asked),
     )

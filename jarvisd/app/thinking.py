@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from jarvisd.adapters.anthropic import AnthropicModel
 from jarvisd.adapters.model_access import UNNEEDED, Access
 from jarvisd.adapters.openai_compatible import OpenAICompatibleModel
-from jarvisd.settings_keys import key_credential, key_of, key_variable
+from jarvisd.settings_keys import key_of, key_variable
 from jarvisd.settings_models import Kind, Models, ProviderSettings
 from jarvisd.thinking.pace import LEARNING, TALKING, Pace
 from jarvisd.thinking.ports import Thinker
@@ -39,7 +39,9 @@ async def open_thinking(
     """
     providers: dict[str, Provider] = {}
     for name in dict.fromkeys((*models.conversation, *models.memory)):
-        if (model := model_of(name, models.providers[name], environment)) is not None:
+        if (model := model_of(name, models.providers[name], environment)) is None:
+            logger.warning("%s has no key and is not asked: set %s", name, key_variable(name))
+        else:
             await stack.enter_async_context(model)
             providers[name] = Provider(model, _limits(models.providers[name]))
 
@@ -59,12 +61,6 @@ def model_of(
     """Return the model of the provider *name*, not yet opened; None if its key is missing."""
     key = key_of(name, environment)
     if not key and given.where is Place.CLOUD:
-        logger.warning(
-            "%s has no key and is left out: set %s, or the credential %s",
-            name,
-            key_variable(name),
-            key_credential(name),
-        )
         return None
     access = Access(
         provider=name,

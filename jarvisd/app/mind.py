@@ -85,23 +85,19 @@ async def open_mind(
     """
     async with AsyncExitStack() as stack:
         on = await open_foundation(settings, clock or SystemClock(), loading, stack)
+        # Before what is drained at the end, for that may still think.
+        thinking = await open_thinking(settings.models, os.environ, stack)
         memories, people, embedder, clock = on.memories, on.people, on.embedder, on.clock
         graph = Graph(storage.GraphTable(on.database), embedder)
         admission = Admission(memories, embedder, on.key)
-        recall = Recall(
-            memories,
-            embedder,
-            clock,
-            weighing(settings, open_tokens(embedder_folder(settings))),
-            graph=graph,
-        )
+        weights = weighing(settings, open_tokens(embedder_folder(settings)))
+        recall = Recall(memories, embedder, clock, weights, graph=graph)
         stack.push_async_callback(recall.close)
         remember = Remember(memories, embedder, clock, on.key)
         forget = Forget(memories, embedder, clock, on.key)
         grammar = Grammar(settings.assistant.name)
         tiers = build_tiers(on, settings, Gist(grammar).lines)
         stack.push_async_callback(tiers.behind.drain)
-        thinking = await open_thinking(settings.models, os.environ, stack)
         wholesale = build_wholesale(on, tiers.archive)
         dialogue = OfflineDialogue(
             memory=Services(
@@ -116,11 +112,10 @@ async def open_mind(
             manner=_manner(settings),
             consult=_consult(settings, thinking),
         )
-        bulletin = Bulletin([Journal().note])
         yield Mind(
             settings=settings,
             clock=clock,
-            bulletin=bulletin,
+            bulletin=Bulletin([Journal().note]),
             people=people,
             memories=memories,
             sessions=storage.SessionTable(on.database, [RoomName(room) for room in settings.rooms]),

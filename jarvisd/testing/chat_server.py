@@ -66,28 +66,31 @@ class ChatWording:
             return Fails(400, told="unsupported", type="invalid_request_error")
         return None
 
-    def events(self, says: Says) -> Iterator[str]:
-        """Yield the chunks of an answer."""
+    def begin(self, says: Says) -> Iterator[str]:
+        """Yield the head of an answer, and what the model thinks to itself."""
         odd = self.oddities
         yield _chunk({"role": "assistant", "content": ""})
         if odd.reasoning:
             yield _chunk({"reasoning_content": odd.reasoning})
         if odd.thought:
             yield from (_chunk({"content": piece}) for piece in _thought(odd.thought))
-        calls = 0
-        for line in says.lines:
-            if isinstance(line, str):
-                yield _chunk({"content": line})
-            else:
-                yield from self._called(line, calls)
-                calls += 1
+
+    def piece(self, line: str | Use, number: int) -> Iterator[str]:
+        """Yield a piece of text, or a call."""
+        if isinstance(line, str):
+            yield _chunk({"content": line})
+        else:
+            yield from self._called(line, number)
+
+    def end(self, says: Says) -> Iterator[str]:
+        """Yield the end of an answer, or what breaks it."""
         if says.garbled:
             yield 'data: {"choices": [{"delt\n\n'
         if says.breaks_with:
             error = {"message": "no", "type": says.breaks_with, "code": 503}
             yield f"data: {json.dumps({'error': error})}\n\n"
         if says.ends:
-            stop = Stop.END if odd.stops_with_stop else says.why
+            stop = Stop.END if self.oddities.stops_with_stop else says.why
             yield _chunk({}, stop=_STOPS[stop])
             yield f"data: {json.dumps(_about() | {'choices': [], 'usage': _usage(says)})}\n\n"
             yield "data: [DONE]\n\n"

@@ -38,12 +38,28 @@ class MessagesWording:
             return Fails(400, told="messages", type="invalid_request_error")
         return None
 
-    def events(self, says: Says) -> Iterator[str]:
-        """Yield the events of an answer."""
+    def begin(self, says: Says) -> Iterator[str]:
+        """Yield the head of an answer."""
         yield _event({"type": "message_start", "message": self._message(says, [])})
         yield _event({"type": "ping"})
-        for index, line in enumerate(says.lines):
-            yield from _block(index, line)
+
+    def piece(self, line: str | Use, number: int) -> Iterator[str]:
+        """Yield a block of text, or the use of a tool."""
+        if isinstance(line, str):
+            begun: dict[str, Any] = {"type": "text", "text": ""}
+            deltas = [{"type": "text_delta", "text": line}]
+        else:
+            id_ = line.id or f"toolu_{number}"
+            begun = {"type": "tool_use", "id": id_, "name": line.tool, "input": {}}
+            pieces = [line.written[at : at + _PIECE] for at in range(0, len(line.written), _PIECE)]
+            deltas = [{"type": "input_json_delta", "partial_json": piece} for piece in pieces]
+        yield _event({"type": "content_block_start", "index": number, "content_block": begun})
+        for delta in deltas:
+            yield _event({"type": "content_block_delta", "index": number, "delta": delta})
+        yield _event({"type": "content_block_stop", "index": number})
+
+    def end(self, says: Says) -> Iterator[str]:
+        """Yield the end of an answer, or what breaks it."""
         if says.garbled:
             yield 'event: content_block_delta\ndata: {"type": "content_blo\n\n'
         if says.breaks_with:
@@ -99,21 +115,6 @@ class MessagesWording:
         }
 
 
-def _block(index: int, line: str | Use) -> Iterator[str]:
-    if isinstance(line, str):
-        begun: dict[str, Any] = {"type": "text", "text": ""}
-        deltas = [{"type": "text_delta", "text": line}]
-    else:
-        id_ = line.id or f"toolu_{index}"
-        begun = {"type": "tool_use", "id": id_, "name": line.tool, "input": {}}
-        pieces = [line.written[at : at + _PIECE] for at in range(0, len(line.written), _PIECE)]
-        deltas = [{"type": "input_json_delta", "partial_json": piece} for piece in pieces]
-    yield _event({"type": "content_block_start", "index": index, "content_block": begun})
-    for delta in deltas:
-        yield _event({"type": "content_block_delta", "index": index, "delta": delta})
-    yield _event({"type": "content_block_stop", "index": index})
-
-
 def _paired(messages: list[dict[str, Any]]) -> bool:
     """Tell whether each use of a tool is followed by its result, and no result stands alone."""
     uses: list[str] = []
@@ -126,7 +127,9 @@ def _paired(messages: list[dict[str, Any]]) -> bool:
 
 
 def _ids(message: dict[str, Any], kind: str, name: str) -> list[str]:
-    return [block[name] for block in message["content"] if block["type"] == kind]
+    content = message["content"]
+    blocks = content if isinstance(content, list) else []
+    return [block[name] for block in blocks if block["type"] == kind]
 
 
 def _event(event: dict[str, Any]) -> str:

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
-from jarvisd.testing.model_script import Fails, Hangs, Outcome, Says, Step
+from jarvisd.testing.model_script import Fails, Hangs, Outcome, Says, Step, Use
 
 GOOD: Final = Says(("Gut.",))
 
@@ -19,8 +19,16 @@ class Wording(Protocol):
         """Return how the server refuses this request, None if it takes it."""
         ...
 
-    def events(self, says: Says) -> Iterator[str]:
-        """Yield the events of the stream, one for each step in time."""
+    def begin(self, says: Says) -> Iterator[str]:
+        """Yield the events of a stream before the first piece: signs of life."""
+        ...
+
+    def piece(self, line: str | Use, number: int) -> Iterator[str]:
+        """Yield the events of one piece."""
+        ...
+
+    def end(self, says: Says) -> Iterator[str]:
+        """Yield the events after the last piece, or what breaks the stream."""
         ...
 
     def whole(self, says: Says) -> dict[str, Any]:
@@ -125,17 +133,16 @@ class ModelServer:
         await _send(writer, fails.status, self.wording.error(fails), dict(fails.headers))
 
     async def _stream(self, says: Says, writer: asyncio.StreamWriter) -> None:
-        """Send one event after the other, each in a chunk of its own."""
+        """Send the answer, piece by piece."""
         writer.write(
             _head(200, {"Content-Type": "text/event-stream", "Transfer-Encoding": "chunked"})
         )
-        wait_s = says.first_after_s
-        for event in self.wording.events(says):
+        await _chunks(writer, self.wording.begin(says))
+        waits_s = (says.first_after_s, *[says.each_after_s] * len(says.lines))
+        for number, (line, wait_s) in enumerate(zip(says.lines, waits_s, strict=False)):
             await asyncio.sleep(wait_s)
-            wait_s = says.each_after_s
-            data = event.encode()
-            writer.write(f"{len(data):x}\r\n".encode() + data + b"\r\n")
-            await writer.drain()
+            await _chunks(writer, self.wording.piece(line, number))
+        await _chunks(writer, self.wording.end(says))
         if not says.cut:
             writer.write(b"0\r\n\r\n")
             await writer.drain()
@@ -150,6 +157,14 @@ def _head(status: int, headers: dict[str, str]) -> bytes:
     lines = [f"HTTP/1.1 {status} Said", "Connection: close"]
     lines += [f"{name}: {value}" for name, value in headers.items()]
     return "\r\n".join([*lines, "", ""]).encode()
+
+
+async def _chunks(writer: asyncio.StreamWriter, events: Iterator[str]) -> None:
+    """Send one event after the other, each in a chunk of its own."""
+    for event in events:
+        data = event.encode()
+        writer.write(f"{len(data):x}\r\n".encode() + data + b"\r\n")
+        await writer.drain()
 
 
 async def _send(

@@ -17,13 +17,15 @@ UNHEARD = Passage("…")
 def settled(prompt: Prompt) -> Prompt:
     """Return *prompt* with messages in the order and the shape that every provider takes.
 
-    It begins with a question; question and answer alternate; blank passages are gone; a
-    call stands only before its result; and calls are numbered, in nine letters and digits,
-    which is what the strictest takes.
+    It begins with a question and ends with one, or with results; question and answer
+    alternate; blank passages are gone; a call stands only before its result; and calls are
+    numbered, in nine letters and digits, which is what the strictest takes.
     """
     messages: list[Message] = []
     for message in map(_without_blanks, _paired(prompt.messages)):
         _append(messages, message)
+    if not messages or isinstance(messages[-1], Answered):
+        _append(messages, Asked((UNHEARD,)))
     return replace(prompt, messages=tuple(_numbered(messages)))
 
 

@@ -1,6 +1,7 @@
 """The chat completions protocol as its servers really speak it."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +11,7 @@ from openai.types.chat import ChatCompletionChunk
 from jarvisd.adapters.model_access import Access
 from jarvisd.adapters.openai_compatible import OpenAICompatibleModel
 from jarvisd.adapters.openai_reading import Reading
-from jarvisd.testing.chat_server import MODEL, PLAIN, Oddities, chat_server
+from jarvisd.testing.chat_server import MODEL, PLAIN, ChatWording, Oddities, chat_server
 from jarvisd.testing.model_script import Says, Use
 from jarvisd.thinking.faults import Fault, ModelError
 from jarvisd.thinking.gate import Cleared, cleared
@@ -151,14 +152,12 @@ def test_two_calls_of_one_name_get_names_of_their_own() -> None:
 
 @pytest.mark.parametrize("data", ["[]", '"x"', '{"choices": "x"}', '{"choices": [{"delta": 1}]}'])
 async def test_what_has_another_shape_is_garbled(data: str) -> None:
-    class Odd:
-        def refused(self, body: object) -> None: ...
-
-        def events(self, says: Says) -> list[str]:
-            return [f"data: {data}\n\n"]
+    class Odd(ChatWording):
+        def begin(self, says: Says) -> Iterator[str]:
+            yield f"data: {data}\n\n"
 
     server = chat_server()
-    server.wording = Odd()  # type: ignore[assignment]
+    server.wording = Odd()
     async with server.serving(), OpenAICompatibleModel(access(server.url)) as model:
         with pytest.raises(ModelError) as raised:
             _ = [delta async for delta in model.reply(passed())]

@@ -53,7 +53,8 @@ def test_two_questions_in_a_row_are_one() -> None:
 
 
 def test_two_answers_in_a_row_are_one() -> None:
-    assert shape(Asked((A,)), Answered((A,)), Answered((B,))) == (Asked((A,)), Answered((A, B)))
+    messages = shape(Asked((A,)), Answered((A,)), Answered((B,)), Asked((A,)))
+    assert messages == (Asked((A,)), Answered((A, B)), Asked((A,)))
 
 
 def test_an_announcement_stands_behind_a_question_that_nobody_asked() -> None:
@@ -76,6 +77,11 @@ def test_an_interrupted_call_leaves_no_trace() -> None:
 def test_an_answer_of_which_nothing_was_heard_is_told_to_be_one() -> None:
     messages = (Answered((), (call("x"),)), Results((result("x"),)), Answered(()), Asked((B,)))
     assert shape(Asked((A,)), *messages)[-2:] == (Answered((UNHEARD,)), Asked((B,)))
+
+
+def test_a_question_of_which_nothing_was_heard_is_still_the_last_word() -> None:
+    assert shape() == (Asked((UNHEARD,)),)
+    assert shape(Asked((A,)), Answered((A,)), Asked(()))[-1] == Asked((UNHEARD,))
 
 
 def test_a_result_without_its_call_is_none() -> None:

@@ -5,7 +5,7 @@ from contextlib import AsyncExitStack, aclosing, contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from jarvisd.adapters.model_access import Access, refusal
+from jarvisd.adapters.model_access import Access, client_options, refusal
 from jarvisd.thinking.faults import Fault, ModelError
 from jarvisd.thinking.forms import LONGEST, arguments, asking_for, read_form
 from jarvisd.thinking.gate import Cleared
@@ -63,18 +63,10 @@ class AnthropicModel:
         return self._access.place
 
     async def __aenter__(self) -> "AnthropicModel":
-        """Open the client; it waits and tries again for nobody, for the router does."""
+        """Open the client."""
         from anthropic import AsyncAnthropic, DefaultAsyncHttpxClient
 
-        client = AsyncAnthropic(
-            api_key=self._access.key,
-            base_url=self._access.url,
-            timeout=None,
-            max_retries=0,
-            http_client=DefaultAsyncHttpxClient(
-                timeout=None, follow_redirects=False, trust_env=self._access.by_proxy
-            ),
-        )
+        client = AsyncAnthropic(**client_options(self._access, DefaultAsyncHttpxClient))
         self._client = await self._stack.enter_async_context(client)
         return self
 

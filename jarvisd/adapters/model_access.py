@@ -1,6 +1,6 @@
 """What the adapters of language models have in common: where, by what key, what went wrong."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -9,6 +9,8 @@ from jarvisd.thinking.types import Place
 
 UNNEEDED: Final = "no-key-needed"
 """Sent where a server of the house asks for no key; the libraries insist on one."""
+KEPT_S: Final = 120.0
+"""So long a connection is kept between two questions: to open a new one takes time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,10 +32,28 @@ class Access:
         """Return the provider and the model, for the log."""
         return f"{self.provider}/{self.model}"
 
-    @property
-    def by_proxy(self) -> bool:
-        """Return whether a proxy that the environment names may stand in between."""
-        return self.place is Place.CLOUD
+
+def client_options(access: Access, http_client: Callable[..., Any]) -> dict[str, Any]:
+    """Return how both libraries open their client.
+
+    It waits and tries again for nobody, for the router does. No redirect is followed: a
+    server at home could send a prompt elsewhere with one. A proxy that the environment
+    names is not for what stays at home.
+    """
+    from httpx2 import Limits
+
+    return {
+        "api_key": access.key,
+        "base_url": access.url,
+        "timeout": None,
+        "max_retries": 0,
+        "http_client": http_client(
+            timeout=None,
+            limits=Limits(keepalive_expiry=KEPT_S),
+            follow_redirects=False,
+            trust_env=access.place is Place.CLOUD,
+        ),
+    }
 
 
 _BY_STATUS: Final = {

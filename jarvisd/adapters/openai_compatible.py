@@ -4,7 +4,7 @@ from collections.abc import AsyncGenerator, Iterator
 from contextlib import AsyncExitStack, aclosing, contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from jarvisd.adapters.model_access import Access, refusal
+from jarvisd.adapters.model_access import Access, client_options, refusal
 from jarvisd.adapters.openai_reading import Reading
 from jarvisd.adapters.openai_writing import messages_of, tools_of
 from jarvisd.thinking.faults import Fault, ModelError
@@ -47,18 +47,10 @@ class OpenAICompatibleModel:
         return self._access.place
 
     async def __aenter__(self) -> "OpenAICompatibleModel":
-        """Open the client; it waits and tries again for nobody, for the router does."""
+        """Open the client."""
         from openai import AsyncOpenAI, DefaultAsyncHttpxClient
 
-        client = AsyncOpenAI(
-            api_key=self._access.key,
-            base_url=self._access.url,
-            timeout=None,
-            max_retries=0,
-            http_client=DefaultAsyncHttpxClient(
-                timeout=None, follow_redirects=False, trust_env=self._access.by_proxy
-            ),
-        )
+        client = AsyncOpenAI(**client_options(self._access, DefaultAsyncHttpxClient))
         self._client = await self._stack.enter_async_context(client)
         return self
 
@@ -95,9 +87,9 @@ class OpenAICompatibleModel:
     async def check(self) -> None:
         """Ask which models there are; raise ModelError."""
         with self._translated():
-            models = await self._opened().models.list()
-            if all(one.id != self._access.model for one in models.data):
-                raise ModelError(Fault.UNKNOWN, model=self.name)
+            models = (await self._opened().models.list()).data
+        if not any(_serves(one, self._access.model) for one in models):
+            raise ModelError(Fault.UNKNOWN, model=self.name)
 
     async def _filled(self, prompt: Cleared, form: Form, held_by: str) -> Arguments:
         request: dict[str, Any] = {"messages": messages_of(asking_for(form, prompt))}
@@ -155,3 +147,8 @@ class OpenAICompatibleModel:
         except (OpenAIError, ValueError, TypeError, AttributeError):
             # The library does not check what the server sends: it may be of any shape.
             raise ModelError(Fault.GARBLED, model=self.name) from None
+
+
+def _serves(listed: Any, model: str) -> bool:
+    """Tell whether *model* is *listed*: Ollama adds a tag, llama.cpp takes any name for its one."""
+    return listed.id in (model, f"{model}:latest") or listed.owned_by == "llamacpp"

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,6 +10,7 @@ from jarvisd.app.thinking import model_of
 from jarvisd.settings_keys import key_of
 from jarvisd.settings_models import ROLES, Models, ProviderSettings
 from jarvisd.thinking.faults import Fault, ModelError
+from jarvisd.thinking.ports import LanguageModel
 from jarvisd.thinking.types import Place
 
 PATIENCE_S: Final = 5.0
@@ -36,11 +38,14 @@ async def standings(
     models: Models, environment: Mapping[str, str], *, ask_cloud: bool
 ) -> tuple[Standing, ...]:
     """Return how each provider is doing; those in a cloud are asked only if *ask_cloud*."""
-    async with asyncio.TaskGroup() as group:
-        states = {
-            name: group.create_task(_state(name, given, environment, ask_cloud=ask_cloud))
+    async with AsyncExitStack() as stack:
+        # Opened before any is asked: to load a library takes longer than some servers do.
+        opened = {
+            name: await _opened(name, given, environment, stack, ask_cloud=ask_cloud)
             for name, given in models.providers.items()
         }
+        async with asyncio.TaskGroup() as group:
+            states = {name: group.create_task(_state(model)) for name, model in opened.items()}
     return tuple(
         Standing(
             name=name,
@@ -53,16 +58,29 @@ async def standings(
     )
 
 
-async def _state(
-    name: str, given: ProviderSettings, environment: Mapping[str, str], *, ask_cloud: bool
-) -> str:
+async def _opened(
+    name: str,
+    given: ProviderSettings,
+    environment: Mapping[str, str],
+    stack: AsyncExitStack,
+    *,
+    ask_cloud: bool,
+) -> LanguageModel | str:
+    """Return the model that is to be asked, or the state of one that is not."""
     model = model_of(name, given, environment)
     if model is None:
         return "no-key"
     if given.where is Place.CLOUD and not ask_cloud:
         return "unasked"
+    await stack.enter_async_context(model)
+    return model
+
+
+async def _state(model: LanguageModel | str) -> str:
+    if isinstance(model, str):
+        return model
     try:
-        async with asyncio.timeout(PATIENCE_S), model:
+        async with asyncio.timeout(PATIENCE_S):
             await model.check()
     except TimeoutError:
         return Fault.SLOW

@@ -41,6 +41,10 @@ class Oddities:
     """The same, set apart as the server's own field."""
     formats: tuple[str, ...] = ("json_schema", "json_object")
     """The ways of holding a model to a form that it knows."""
+    listed: str = MODEL
+    """The name under which it lists its model."""
+    owner: str = "test"
+    """Whose model it says that is."""
 
 
 PLAIN: Final = Oddities()
@@ -119,7 +123,8 @@ class ChatWording:
         """Return the list of the one model."""
         if not path.endswith("/v1/models"):
             return None
-        about = {"id": MODEL, "object": "model", "created": 1, "owned_by": "test"}
+        odd = self.oddities
+        about = {"id": odd.listed, "object": "model", "created": 1, "owned_by": odd.owner}
         return {"object": "list", "data": [about]}
 
     def _called(self, use: Use, number: int) -> Iterator[str]:

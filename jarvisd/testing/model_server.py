@@ -91,7 +91,7 @@ class ModelServer:
             answering = asyncio.create_task(self._answer(head, body, writer))
             leaving = asyncio.create_task(reader.read(1))
             await asyncio.wait({answering, leaving}, return_when=asyncio.FIRST_COMPLETED)
-            if not answering.done():
+            if not answering.done() or isinstance(answering.exception(), ConnectionError):
                 self.hung_up.set()
             for task in (answering, leaving):
                 task.cancel()

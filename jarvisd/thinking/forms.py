@@ -12,6 +12,8 @@ from jarvisd.thinking.types import Arguments, Delta, Form, Passage, Prompt, Stop
 
 LONGEST: Final = 400_000
 """A form of more characters than this is not read on."""
+TRIES: Final = 20
+"""So many braces may be something else before the one with which the form begins."""
 
 
 def asking_for(form: Form, prompt: Prompt) -> Prompt:
@@ -53,7 +55,9 @@ def filled(text: str) -> Arguments | None:
     written = aloud(text)
     decoder = json.JSONDecoder()
     at = written.find("{")
-    while at >= 0:
+    for _ in range(TRIES):
+        if at < 0:
+            return None
         try:
             found, _ = decoder.raw_decode(written, at)
         except (ValueError, RecursionError):

@@ -5,7 +5,7 @@
 
 import re
 from collections.abc import Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, aclosing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -213,6 +213,16 @@ async def test_a_form_that_is_no_json_is_asked_for_again(kind: Kind) -> None:
         assert await house.thinking.memory.fill(PROMPT, FORM) == {"a": 1}
         assert len(house.faulty.wire) == 2
         assert not house.other.wire
+
+
+async def test_whoever_interrupts_an_answer_ends_it_at_the_server(kind: Kind) -> None:
+    async with AsyncExitStack() as stack:
+        endless = Says(("la ",) * 1_000, each_after_s=0.01)
+        house = await opened(kind, (endless, GOOD), AMPLE_S, stack)
+        async with aclosing(house.thinking.conversation.reply(PROMPT)) as stream:
+            assert await anext(stream) == Text("la ")
+        await house.faulty.hung_up.wait()
+        assert await outcome(house.thinking) == ("Es ist zwölf.", Stop.END)
 
 
 def test_the_page_tells_of_every_fault() -> None:

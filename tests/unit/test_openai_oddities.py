@@ -115,6 +115,28 @@ async def test_a_server_of_another_maker_gets_the_limit_by_its_old_name() -> Non
     assert "max_completion_tokens" not in server.bodies[0]
 
 
+@pytest.mark.parametrize(
+    ("oddities", "there"),
+    [
+        (PLAIN, True),
+        (Oddities(listed=f"{MODEL}:latest"), True),
+        (Oddities(listed="/models/any.gguf", owner="llamacpp"), True),
+        (Oddities(listed="another"), False),
+    ],
+    ids=str,
+)
+async def test_a_model_is_found_in_the_list_however_the_server_writes_it(
+    oddities: Oddities, there: bool
+) -> None:
+    server = chat_server(oddities=oddities)
+    async with server.serving(), OpenAICompatibleModel(access(server.url)) as model:
+        if there:
+            await model.check()
+        else:
+            with pytest.raises(ModelError, match="unknown"):
+                await model.check()
+
+
 def read(*chunks: dict[str, Any]) -> list[Delta]:
     reading = Reading()
     said = [d for one in chunks for d in reading.read(ChatCompletionChunk.construct(**one))]

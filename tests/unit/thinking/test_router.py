@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
 import pytest
@@ -9,10 +10,12 @@ import pytest
 from jarvisd.testing.language_model import Line, ScriptedModel
 from jarvisd.testing.model_script import Hangs, Says, Use
 from jarvisd.thinking.faults import PASSING, Fault, ModelError
+from jarvisd.thinking.gate import Cleared
 from jarvisd.thinking.pace import LEARNING, TALKING, Pace
 from jarvisd.thinking.provider import Limits, Provider
 from jarvisd.thinking.router import LONGEST, Router
 from jarvisd.thinking.types import (
+    ALIVE,
     Asked,
     Call,
     Delta,
@@ -199,6 +202,20 @@ async def test_a_form_that_was_no_json_is_asked_for_again() -> None:
     assert await house.router.fill(PROMPT, FORM) == {"a": 1}
 
 
+async def test_where_nobody_can_fill_in_a_form_the_last_fault_is_raised() -> None:
+    house = Household(model("a", WRONG), model("b", ModelError(Fault.REFUSED)))
+    with pytest.raises(ModelError, match="refused"):
+        await house.router.fill(PROMPT, FORM)
+
+
+async def test_an_answer_that_just_ends_was_cut_off() -> None:
+    class Broken(ScriptedModel):
+        async def reply(self, prompt: Cleared) -> AsyncGenerator[Delta, None]:
+            yield ALIVE
+
+    assert await Household(*[Broken(name=name) for name in "ab"]).fault() is Fault.CUT
+
+
 async def test_where_nobody_waits_only_the_whole_has_a_limit() -> None:
     late = Says(("Ja.",), first_after_s=1.5 * HASTY.first_token_s)
     patient = Pace(awaited=False)
@@ -284,7 +301,7 @@ async def test_to_be_interrupted_is_no_fault_of_the_model() -> None:
 async def test_each_switch_is_logged_once_and_no_word_of_the_prompt(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    caplog.set_level(logging.INFO)
+    caplog.set_level(logging.INFO, logger="jarvisd")
     house = Household(model("cloud", *([BUSY] * 9), YES), model("home", *([YES] * 5)))
     for _ in range(5):
         await house.hears()

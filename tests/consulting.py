@@ -21,4 +21,5 @@ async def plainly(server: ModelServer, *, first_token_s: float = 5.0) -> AsyncIt
     models = Models(conversation=("anthropic",), providers={"anthropic": provider})
     async with AsyncExitStack() as stack:
         thinking = await open_thinking(models, {"ANTHROPIC_API_KEY": KEY}, stack)
+        assert thinking.conversation
         yield Plain(thinking.conversation)

@@ -214,6 +214,7 @@ def _request(prompt: Prompt) -> dict[str, Any]:
     if prompt.tools:
         *tools, last = map(_tool, prompt.tools)
         request["tools"] = [*tools, last | {"cache_control": _CACHED}]
+        request["tool_choice"] = {"type": "none" if prompt.closed else "auto"}
     return request
 
 
@@ -228,7 +229,10 @@ def _message(message: Message) -> dict[str, Any]:
 
 
 def _texts(passages: Sequence[Passage]) -> list[dict[str, Any]]:
-    return [{"type": "text", "text": one.text} for one in passages if one.text.strip()]
+    """Return *passages* as blocks; they are read as one text, so each but the last ends a line."""
+    *lines, last = [one.text for one in passages if one.text.strip()] or [""]
+    ended = [line if line.endswith("\n") else f"{line}\n" for line in lines]
+    return [{"type": "text", "text": text} for text in (*ended, last) if text]
 
 
 def _tool(tool: Tool) -> dict[str, Any]:

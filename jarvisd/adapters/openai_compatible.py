@@ -65,6 +65,7 @@ class OpenAICompatibleModel:
         request: dict[str, Any] = {"messages": messages_of(asked)}
         if asked.tools:
             request["tools"] = tools_of(asked.tools)
+            request["tool_choice"] = "none" if asked.closed else "auto"
         async with aclosing(self._streamed(self._access.answer_tokens, request)) as deltas:
             async for delta in deltas:
                 yield delta

@@ -69,7 +69,7 @@ class Reading:
             id_ = one.id if one.id and one.id not in seen else f"call_{number}"
             seen.add(id_)
             yield Call(id=id_, tool=one.tool, arguments=arguments(one.written))
-        yield Stopped(why=self._why(), **self._tokens())
+        yield self._stopped()
 
     def _write(self, fragment: Any) -> None:
         function = fragment.function
@@ -100,15 +100,16 @@ class Reading:
             return Stop.CALLS
         return self.why or Stop.END
 
-    def _tokens(self) -> dict[str, int]:
+    def _stopped(self) -> Stopped:
         if self.usage is None:
-            return {}
+            return Stopped(why=self._why())
         details = getattr(self.usage, "prompt_tokens_details", None)
-        return {
-            "read": self.usage.prompt_tokens or 0,
-            "written": self.usage.completion_tokens or 0,
-            "cached": getattr(details, "cached_tokens", None) or 0,
-        }
+        return Stopped(
+            why=self._why(),
+            read=self.usage.prompt_tokens or 0,
+            written=self.usage.completion_tokens or 0,
+            cached=getattr(details, "cached_tokens", None) or 0,
+        )
 
 
 def _whole(writing: _Writing) -> bool:

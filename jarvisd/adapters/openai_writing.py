@@ -44,7 +44,7 @@ def _lines(message: Message) -> Iterator[dict[str, Any]]:
 
 
 def _text(passages: Sequence[Passage]) -> str:
-    return "\n\n".join(one.text for one in passages if one.text.strip())
+    return "\n".join(one.text for one in passages if one.text.strip())
 
 
 def _call(call: Call) -> dict[str, Any]:

@@ -144,7 +144,7 @@ def _manner(settings: Settings) -> Manner:
 def _consult(settings: Settings, thinking: Thinking) -> Consult | None:
     """Return the way to a language model where one is configured."""
     models = settings.models
-    if not models.conversation:
+    if thinking.conversation is None:
         return None
     asked = [models.providers[name] for name in models.conversation]
     return Consult(

@@ -22,11 +22,11 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Thinking:
-    """Who thinks, by role; where nobody does, nobody may be asked."""
+    """Who thinks, by role; None: nobody was named for it."""
 
-    conversation: Thinker
+    conversation: Thinker | None
     """Answers."""
-    memory: Thinker
+    memory: Thinker | None
     """Learns from conversations and sums them up, while nobody waits."""
 
 
@@ -45,7 +45,9 @@ async def open_thinking(
             await stack.enter_async_context(model)
             providers[name] = Provider(model, _limits(models.providers[name]))
 
-    def role(name: str, asked: tuple[str, ...], pace: Pace) -> Router:
+    def role(name: str, asked: tuple[str, ...], pace: Pace) -> Router | None:
+        if not asked:
+            return None
         there = [providers[one] for one in dict.fromkeys(asked) if one in providers]
         return Router(name, there, personal=models.personal_memories_to_cloud, pace=pace)
 

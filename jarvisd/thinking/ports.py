@@ -48,6 +48,7 @@ class Thinker(Protocol):
         """Stream the answer of the first provider that gives one; raise ThinkingError.
 
         Once a piece of text came out no other provider is tried: what was said is said.
+        The last delta is a ``Stopped`` that tells where it was thought.
         Whoever stops listening closes the generator: the model stops at once.
         """
         ...

@@ -5,7 +5,7 @@ import logging
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, aclosing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from jarvisd.thinking.faults import Fault, ModelError
@@ -125,7 +125,7 @@ class Router:
                 if delta != ALIVE:
                     yield delta
                 delta = await waiting.for_(_next(stream))
-            yield delta
+            yield replace(delta, by=provider.model.place)
 
     async def _filled(self, provider: Provider, passed: Cleared, form: Form) -> Arguments:
         async def ask() -> Arguments:

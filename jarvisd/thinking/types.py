@@ -28,7 +28,7 @@ class Place(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A piece of text and how far it may go."""
+    """A piece of text and how far it may go; where several follow, each begins a line."""
 
     text: str
     reach: Reach = Reach.ANYWHERE
@@ -100,6 +100,8 @@ class Prompt:
     messages: tuple[Message, ...]
     """In turn, the last one ``Asked`` or ``Results``."""
     tools: tuple[Tool, ...] = ()
+    closed: bool = False
+    """No tool may be called any more: they are listed for the sake of earlier calls only."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,6 +142,8 @@ class Stopped:
     written: int = 0
     cached: int = 0
     """Of those *read* so many came out of the provider's cache."""
+    by: Place | None = None
+    """Where it was thought, told by the role; None: that is not known, so it read all."""
 
 
 Delta: TypeAlias = Text | Call | Stopped

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 import pytest
@@ -360,6 +360,18 @@ async def test_a_conversation_of_every_kind_of_message_is_taken(wired: Wired) ->
         assert await heard(model, passed)
     assert "functions.time:0" not in server.wire[0]
     assert server.wire[0].count("call00001") == 2
+
+
+@pytest.mark.parametrize(("closed", "choice"), [(False, "auto"), (True, "none")])
+async def test_when_no_tool_may_be_called_any_more_that_is_said(
+    wired: Wired, closed: bool, choice: str
+) -> None:
+    passed = cleared(replace(prompt(), closed=closed), Place.HOME, personal=False)
+    async with wired.opened() as (model, server):
+        await heard(model, passed)
+    (body,) = server.bodies
+    assert body["tools"]
+    assert body["tool_choice"] in (choice, {"type": choice})
 
 
 async def test_a_prompt_at_home_does_not_follow_a_redirect(wired: Wired) -> None:

@@ -82,6 +82,7 @@ def house(kind: Kind, *, personal: bool = False) -> House:
 async def ask(thinking: Thinking, prompt: Prompt) -> None:
     """Ask in every way there is."""
     for thinker in (thinking.conversation, thinking.memory):
+        assert thinker
         assert [delta async for delta in thinker.reply(prompt)]
         await thinker.fill(prompt, FORM)
 
@@ -174,6 +175,7 @@ async def test_a_private_question_goes_nowhere_when_the_home_is_away(kind: Kind)
     at = house(kind)
     async with at.stack:
         thinking = await at.open()
+        assert thinking.conversation
         at.home.script += [lambda _: Says((), cut=True)] * 9
         with pytest.raises(ModelError) as raised:
             _ = [delta async for delta in thinking.conversation.reply(searched(question=HOME))]

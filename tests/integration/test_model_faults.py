@@ -142,6 +142,7 @@ async def opened(
 async def outcome(thinking: Thinking) -> tuple[str, Stop | Fault]:
     """Return what came out and how it ended."""
     said: list[Delta] = []
+    assert thinking.conversation
     try:
         async for delta in thinking.conversation.reply(PROMPT):
             said.append(delta)
@@ -203,6 +204,7 @@ async def test_a_form_that_one_cannot_fill_in_goes_to_the_next(kind: Kind, says:
     async with AsyncExitStack() as stack:
         house = await opened(kind, (says,), AMPLE_S, stack)
         house.other.script.append(Says(('{"a": 2}',)))
+        assert house.thinking.memory
         assert await house.thinking.memory.fill(PROMPT, FORM) == {"a": 2}
         assert len(house.faulty.wire) == 1
 
@@ -210,6 +212,7 @@ async def test_a_form_that_one_cannot_fill_in_goes_to_the_next(kind: Kind, says:
 async def test_a_form_that_is_no_json_is_asked_for_again(kind: Kind) -> None:
     async with AsyncExitStack() as stack:
         house = await opened(kind, (Says(("Gern!",)), Says(('{"a": 1}',))), AMPLE_S, stack)
+        assert house.thinking.memory
         assert await house.thinking.memory.fill(PROMPT, FORM) == {"a": 1}
         assert len(house.faulty.wire) == 2
         assert not house.other.wire
@@ -219,6 +222,7 @@ async def test_whoever_interrupts_an_answer_ends_it_at_the_server(kind: Kind) ->
     async with AsyncExitStack() as stack:
         endless = Says(("la ",) * 1_000, each_after_s=0.01)
         house = await opened(kind, (endless, GOOD), AMPLE_S, stack)
+        assert house.thinking.conversation
         async with aclosing(house.thinking.conversation.reply(PROMPT)) as stream:
             assert await anext(stream) == Text("la ")
         await house.faulty.hung_up.wait()

@@ -37,7 +37,7 @@ async def test_the_tools_and_the_first_instruction_are_marked_for_the_cache() ->
     (body,) = server.bodies
     assert [block.get("cache_control") for block in body["system"]] == [CACHED, None]
     assert [tool.get("cache_control") for tool in body["tools"]] == [None, CACHED]
-    assert [block["text"] for block in body["messages"][0]["content"]] == ["Hallo", "Wie geht's?"]
+    assert [block["text"] for block in body["messages"][0]["content"]] == ["Hallo\n", "Wie geht's?"]
     assert body["max_tokens"] == 600
 
 

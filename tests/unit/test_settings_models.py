@@ -92,7 +92,7 @@ async def test_each_role_has_its_own_order_and_a_missing_key_leaves_one_out(
     async with server.serving(), AsyncExitStack() as stack:
         models = Models(
             conversation=("lost", "ollama"),
-            memory=(),
+            memory=("lost",),
             providers={
                 "lost": ProviderSettings(kind=Kind.ANTHROPIC, model="x"),
                 "ollama": openai(server.url),
@@ -100,6 +100,8 @@ async def test_each_role_has_its_own_order_and_a_missing_key_leaves_one_out(
             },
         )
         thinking = await open_thinking(models, {}, stack)
+        assert thinking.conversation
+        assert thinking.memory
         said = [delta async for delta in thinking.conversation.reply(PRIVATE)]
         assert not await thinking.memory.may(PROMPT)
     assert said[0] == Text("Gut.")
@@ -107,6 +109,13 @@ async def test_each_role_has_its_own_order_and_a_missing_key_leaves_one_out(
     assert "POST /v1/chat/completions" in server.wire[0]
     (told,) = (record.getMessage() for record in caplog.records)
     assert told == "lost has no key and is not asked: set LOST_API_KEY"
+
+
+async def test_where_nobody_is_named_nobody_thinks() -> None:
+    async with AsyncExitStack() as stack:
+        thinking = await open_thinking(Models(), {}, stack)
+    assert thinking.conversation is None
+    assert thinking.memory is None
 
 
 async def test_a_key_reaches_its_own_server_and_no_log(caplog: pytest.LogCaptureFixture) -> None:
@@ -124,6 +133,7 @@ async def test_a_key_reaches_its_own_server_and_no_log(caplog: pytest.LogCapture
         keys = {"A_API_KEY": "sk-a", "B_API_KEY": "sk-b"}
         thinking = await open_thinking(models, keys, stack)
         for thinker in (thinking.conversation, thinking.memory):
+            assert thinker
             assert [delta async for delta in thinker.reply(PROMPT)]
     assert "sk-a" in first.wire[0]
     assert "sk-b" not in first.wire[0]
@@ -144,5 +154,6 @@ async def test_without_leave_a_private_question_is_not_for_the_cloud_whatever_th
             )
             thinking = await open_thinking(models, {"C_API_KEY": KEY}, stack)
             for thinker in (thinking.conversation, thinking.memory):
+                assert thinker
                 assert await thinker.may(PRIVATE) is personal
                 assert await thinker.may(PROMPT)

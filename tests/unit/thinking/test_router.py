@@ -78,7 +78,7 @@ async def test_the_first_that_answers_answers() -> None:
     assert not second.prompts
 
 
-@pytest.mark.parametrize("fault", PASSING)
+@pytest.mark.parametrize("fault", sorted(PASSING))
 async def test_what_may_pass_is_tried_again(fault: Fault) -> None:
     assert await Household(model("a", ModelError(fault), ModelError(fault), YES)).hears() == "Ja."
 
@@ -157,7 +157,7 @@ async def test_the_time_in_which_others_speak_does_not_count() -> None:
 async def test_a_huge_answer_is_cut() -> None:
     house = Household(model("a", Says(("x" * 1_000,) * 1_000)))
     said = [delta async for delta in house.router.reply(PROMPT)]
-    assert said[-1] == Stopped(why=Stop.LENGTH)
+    assert said[-1] == Stopped(why=Stop.LENGTH, by=Place.HOME)
     assert sum(len(delta.text) for delta in said if isinstance(delta, Text)) <= LONGEST
 
 
@@ -185,7 +185,7 @@ async def test_what_was_refused_is_refused_and_nobody_else_is_asked() -> None:
     second = model("b", YES)
     house = Household(model("a", Says((), stop=Stop.REFUSED)), second)
     assert [delta async for delta in house.router.reply(PROMPT)] == [
-        Stopped(why=Stop.REFUSED, read=11, written=7)
+        Stopped(why=Stop.REFUSED, read=11, written=7, by=Place.HOME)
     ]
     assert not second.prompts
 
@@ -240,6 +240,14 @@ async def test_a_private_question_is_asked_nowhere_if_there_is_only_the_cloud() 
     assert await house.fault(PRIVATE) is Fault.NOBODY
     assert await house.router.may(PROMPT)
     assert not cloud.prompts
+
+
+async def test_the_end_tells_where_it_was_thought() -> None:
+    for place in Place:
+        house = Household(model("a", YES, place=place))
+        *_, last = [delta async for delta in house.router.reply(PROMPT)]
+        assert isinstance(last, Stopped)
+        assert last.by is place
 
 
 async def test_with_leave_it_is_asked_in_the_cloud() -> None:

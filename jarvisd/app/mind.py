@@ -7,12 +7,13 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
 from jarvisd import storage
-from jarvisd.adapters.anthropic import AnthropicModel, api_key
 from jarvisd.adapters.journal import Journal
 from jarvisd.adapters.tokens import open_tokens
+from jarvisd.app.bridge import Plain
 from jarvisd.app.foundation import Loading, open_foundation, silently
 from jarvisd.app.memory import build_learn, build_observe, build_tidy, weighing
 from jarvisd.app.places import embedder_folder, zone_of
+from jarvisd.app.thinking import Thinking, open_thinking
 from jarvisd.app.tiers import Tiers, build_tiers
 from jarvisd.app.wholesale import Wholesale, build_wholesale
 from jarvisd.clock import Clock, SystemClock
@@ -38,6 +39,7 @@ from jarvisd.people.ports import PeopleStore
 from jarvisd.session.ports import SessionStore
 from jarvisd.session.record import Recorder
 from jarvisd.settings import Settings
+from jarvisd.thinking.types import Place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +61,7 @@ class Mind:
     wholesale: Wholesale
     observe: Observe
     tidy: Tidy
+    thinking: Thinking
     dialogue: Dialogue
     tiers: Tiers
 
@@ -88,16 +91,13 @@ async def open_mind(
     """
     async with AsyncExitStack() as stack:
         on = await open_foundation(settings, clock or SystemClock(), loading, stack)
+        # Before what is drained at the end, for that may still think.
+        thinking = await open_thinking(settings.models, os.environ, stack)
         memories, people, embedder, clock = on.memories, on.people, on.embedder, on.clock
         graph = Graph(storage.GraphTable(on.database), embedder)
         admission = Admission(memories, embedder.space, on.key)
-        recall = Recall(
-            memories,
-            embedder,
-            clock,
-            weighing(settings, open_tokens(embedder_folder(settings))),
-            graph=graph,
-        )
+        weights = weighing(settings, open_tokens(embedder_folder(settings)))
+        recall = Recall(memories, embedder, clock, weights, graph=graph)
         remember = Remember(memories, embedder, clock, on.key)
         forget = Forget(memories, embedder, clock, on.key)
         grammar = Grammar(settings.assistant.name)
@@ -115,7 +115,7 @@ async def open_mind(
             people=people,
             grammar=grammar,
             manner=_manner(settings),
-            consult=await _open_consult(settings, stack),
+            consult=_consult(settings, thinking),
         )
         mind = Mind(
             settings=settings,
@@ -133,6 +133,7 @@ async def open_mind(
             wholesale=wholesale,
             observe=build_observe(on, settings, admission),
             tidy=build_tidy(on, settings, admission),
+            thinking=thinking,
             dialogue=dialogue,
             tiers=tiers,
         )
@@ -147,17 +148,16 @@ def _manner(settings: Settings) -> Manner:
     )
 
 
-async def _open_consult(settings: Settings, stack: AsyncExitStack) -> Consult | None:
-    """Open the way to a language model where one is configured."""
-    cloud = settings.cloud
-    if not cloud.model:
+def _consult(settings: Settings, thinking: Thinking) -> Consult | None:
+    """Return the way to a language model where one is configured."""
+    models = settings.models
+    if thinking.conversation is None:
         return None
-    model = await stack.enter_async_context(
-        AnthropicModel(model=cloud.model, key=api_key(os.environ), timeout_s=cloud.timeout_s)
-    )
+    asked = [models.providers[name] for name in models.conversation]
     return Consult(
-        model,
+        Plain(thinking.conversation),
         name=settings.assistant.name,
-        personal_memories=cloud.personal_memories,
-        timeout_s=cloud.timeout_s,
+        personal_memories=models.personal_memories_to_cloud
+        or all(one.where is Place.HOME for one in asked),
+        timeout_s=sum(one.answer_s for one in asked),
     )

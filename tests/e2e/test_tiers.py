@@ -13,7 +13,6 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from jarvisd.adapters.anthropic import AnthropicModel
 from jarvisd.app import Mind, open_mind
 from jarvisd.dialogue.consult import Consult
 from jarvisd.dialogue.gist import Gist
@@ -30,7 +29,9 @@ from jarvisd.people.types import Doubt, Known, Person, Speaker, Unknown
 from jarvisd.phrases import Language
 from jarvisd.session.typed import Reply, TypedConversation
 from jarvisd.settings import Paths, Settings
-from jarvisd.testing.messages_server import MessagesServer
+from jarvisd.testing.messages_server import messages_server
+from jarvisd.testing.model_script import Says
+from tests.consulting import plainly
 
 ANNA = Known(person=Person(id=PersonId(UUID(int=1)), name="Anna"), similarity=1.0, margin=1.0)
 BEN = Known(person=Person(id=PersonId(UUID(int=2)), name="Ben"), similarity=1.0, margin=1.0)
@@ -220,10 +221,10 @@ CANARY = "Lissabon"
 async def test_s6_what_anna_said_privately_reaches_neither_ben_nor_a_stranger(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    server = MessagesServer(pieces=("Das weiß ich leider auch nicht.",))
+    server = messages_server(otherwise=Says(("Das weiß ich leider auch nicht.",)))
     async with (
         server.serving(),
-        AnthropicModel(model="test", key="k", timeout_s=5, base_url=server.url) as model,
+        plainly(server) as model,
         at_home(tmp_path) as (mind, calendar),
     ):
         consult = Consult(model, name="Jarvis", personal_memories=True, timeout_s=5)
@@ -264,10 +265,10 @@ async def test_s6_what_anna_said_privately_reaches_neither_ben_nor_a_stranger(
 async def test_an_earlier_summary_is_offered_to_the_prompt_of_its_own_person(
     tmp_path: Path,
 ) -> None:
-    server = MessagesServer(pieces=("Das weiß ich leider auch nicht.",))
+    server = messages_server(otherwise=Says(("Das weiß ich leider auch nicht.",)))
     async with (
         server.serving(),
-        AnthropicModel(model="test", key="k", timeout_s=5, base_url=server.url) as model,
+        plainly(server) as model,
         at_home(tmp_path) as (mind, calendar),
     ):
         consult = Consult(model, name="Jarvis", personal_memories=True, timeout_s=5)

@@ -166,5 +166,3 @@ trouble-storage = Entschuldige, ich komme gerade nicht an mein Gedächtnis. Vers
 trouble-embedding = Entschuldige, mein Gedächtnis arbeitet gerade nicht richtig. Versuch es bitte gleich noch einmal.
 broke-off = Mehr weiß ich gerade nicht, die Verbindung ist abgerissen.
 thinking-too-slow = Das Sprachmodell hat zu lange gebraucht.
-thinking-failed = Das Sprachmodell konnte nicht antworten ({ $reason }).
-cloud-key-missing = Für das Sprachmodell fehlt der Schlüssel: ANTHROPIC_API_KEY setzen, oder die systemd-Credential anthropic_api_key anlegen.

@@ -166,5 +166,3 @@ trouble-storage = Sorry, I can't reach my memory right now. Please try again in 
 trouble-embedding = Sorry, my memory isn't working properly right now. Please try again in a moment.
 broke-off = That is all for now, the connection broke off.
 thinking-too-slow = The language model took too long.
-thinking-failed = The language model could not answer ({ $reason }).
-cloud-key-missing = The language model's key is missing: set ANTHROPIC_API_KEY, or provide the systemd credential anthropic_api_key.

@@ -9,9 +9,9 @@ the place of what a person confirmed (R-M3).
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import TypeAlias
 
-from jarvisd.memory.changes import Add, Change, Lift, Merge, Reinforce, Supersede
+from jarvisd.memory.admitted import Added, Admitted, Conflict, Forgotten, Known, Ruling
+from jarvisd.memory.changes import Add, Lift, Merge, Reinforce, Supersede
 from jarvisd.memory.pending import Pending
 from jarvisd.memory.policy.judge import Nomination, Relation, Statement, outranks, relation
 from jarvisd.memory.policy.scope import may_hear
@@ -37,59 +37,6 @@ NOMINATED = 20
 
 _HISTORY = 100
 """So many changes of one fact are looked through for what held once."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Added:
-    """It is to be stored."""
-
-    memory: Memory
-    """As it is to be stored; already superseded if a later one is known."""
-    changes: tuple[Change, ...]
-    replaced: tuple[Memory, ...] = ()
-    """What it supersedes."""
-    lifted: tuple[Tombstone, ...] = ()
-    """What had kept it away until it was explicitly said again (R-M8)."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Known:
-    """It was known; the stored memory is reinforced, and reworded if this is fuller."""
-
-    memory: Memory
-    before: Memory
-    """The memory as it was, so that it can be undone."""
-    changes: tuple[Change, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Forgotten:
-    """It was erased once, and nobody said it again on purpose: it stays away."""
-
-    changes: tuple[Change, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Conflict:
-    """It contradicts what is better known; a person has to say which holds."""
-
-    memory: Memory
-    """What is stored, but not recalled."""
-    rivals: tuple[Memory, ...]
-    """What stays as it is."""
-    changes: tuple[Change, ...]
-
-
-Admitted: TypeAlias = Added | Known | Forgotten | Conflict
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ruling:
-    """What a person says of the new memory and one that it contradicts: no judge is asked."""
-
-    known: Memory
-    both: bool = False
-    """Both hold; otherwise the new one takes its place."""
 
 
 @dataclass(slots=True)

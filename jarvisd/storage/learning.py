@@ -8,7 +8,7 @@ from jarvisd.errors import NotFoundError
 from jarvisd.ids import PersonId, RoomName, SessionId
 from jarvisd.memory.transcripts import Study, Transcript, Utterance
 from jarvisd.people.audience import Audience, insider
-from jarvisd.storage.memories import apply_all
+from jarvisd.storage.applying import apply_all
 from jarvisd.storage.pool import APP_ROLE, NOBODY, UPKEEP_ROLE, Database, Row, Unit
 from jarvisd.storage.sessions import turn_of
 

@@ -16,6 +16,7 @@ from pydantic_core import PydanticCustomError
 from jarvisd.audio.cues import Cues
 from jarvisd.audio.endpoint import Patience
 from jarvisd.audio.wake import WakeRule
+from jarvisd.dialogue.prompt import PromptBudget
 from jarvisd.memory.policy.budget import Budget
 from jarvisd.memory.policy.ranking import Ranking
 from jarvisd.people.match import Certainty
@@ -242,4 +243,14 @@ class Settings(Section):
     """How sure to be before calling someone by name."""
     memory: Memory = Memory()
     models: Models = Models()
+    prompt: Annotated[
+        PromptBudget,
+        Limits(
+            earlier=between(0, 4_000),
+            session=between(0, 32_000),
+            message=between(50, 8_000),
+            result=between(50, 8_000),
+        ),
+    ] = PromptBudget()
+    """What the parts of a language model's prompt may cost in tokens, memories aside."""
     retention: Retention = Retention()

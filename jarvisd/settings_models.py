@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
+from jarvisd.dialogue.routing import Commands
 from jarvisd.errors import InputError, JarvisError
 from jarvisd.settings_section import OR_NONE, Section
 from jarvisd.thinking.provider import LIMITS
@@ -24,13 +25,6 @@ class Kind(StrEnum):
 
     ANTHROPIC = "anthropic"
     OPENAI = "openai"
-
-
-class Commands(StrEnum):
-    """Who understands commands."""
-
-    GRAMMAR = "grammar"
-    MODEL = "model"
 
 
 def _provider_name(name: str) -> str:

@@ -7,7 +7,7 @@ from jarvisd.adapters.tokens import TokenCounter
 from jarvisd.app.foundation import Foundation
 from jarvisd.dialogue.gathering import Gathering
 from jarvisd.dialogue.grammar import Grammar
-from jarvisd.dialogue.prompt import note
+from jarvisd.dialogue.notes import cost_of_notes
 from jarvisd.memory.admission import Admission
 from jarvisd.memory.learn import Learn
 from jarvisd.memory.observe import Lifetimes, Observe
@@ -22,7 +22,7 @@ def weighing(settings: Settings, tokens: TokenCounter) -> Weighing:
     return Weighing(
         ranking=settings.memory.ranking,
         budget=settings.memory.budget,
-        cost=lambda memory: tokens(note(memory)),
+        cost=cost_of_notes(tokens),
     )
 
 

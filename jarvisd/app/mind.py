@@ -9,18 +9,16 @@ from dataclasses import dataclass
 from jarvisd import storage
 from jarvisd.adapters.journal import Journal
 from jarvisd.adapters.tokens import open_tokens
-from jarvisd.app.bridge import Plain
+from jarvisd.app.dialogue import build_dialogue
 from jarvisd.app.foundation import Loading, open_foundation, silently
 from jarvisd.app.memory import build_learn, build_observe, build_tidy, weighing
-from jarvisd.app.places import embedder_folder, zone_of
+from jarvisd.app.places import embedder_folder
 from jarvisd.app.thinking import Thinking, open_thinking
 from jarvisd.app.tiers import Tiers, build_tiers
 from jarvisd.app.wholesale import Wholesale, build_wholesale
 from jarvisd.clock import Clock, SystemClock
-from jarvisd.dialogue.consult import Consult
 from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.grammar import Grammar
-from jarvisd.dialogue.offline import Manner, OfflineDialogue
 from jarvisd.dialogue.ports import Dialogue, Services
 from jarvisd.events import Bulletin
 from jarvisd.ids import RoomName
@@ -39,7 +37,6 @@ from jarvisd.people.ports import PeopleStore
 from jarvisd.session.ports import SessionStore
 from jarvisd.session.record import Recorder
 from jarvisd.settings import Settings
-from jarvisd.thinking.types import Place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +59,8 @@ class Mind:
     observe: Observe
     tidy: Tidy
     thinking: Thinking
+    services: Services
+    """What the dialogue is built on."""
     dialogue: Dialogue
     tiers: Tiers
 
@@ -96,26 +95,20 @@ async def open_mind(
         memories, people, embedder, clock = on.memories, on.people, on.embedder, on.clock
         graph = Graph(storage.GraphTable(on.database), embedder)
         admission = Admission(memories, embedder.space, on.key)
-        weights = weighing(settings, open_tokens(embedder_folder(settings)))
-        recall = Recall(memories, embedder, clock, weights, graph=graph)
+        tokens = open_tokens(embedder_folder(settings))
+        recall = Recall(memories, embedder, clock, weighing(settings, tokens), graph=graph)
         remember = Remember(memories, embedder, clock, on.key)
         forget = Forget(memories, embedder, clock, on.key)
         grammar = Grammar(settings.assistant.name)
         tiers = build_tiers(on, settings, Gist(grammar))
         wholesale = build_wholesale(on, tiers.archive)
-        dialogue = OfflineDialogue(
-            memory=Services(
-                remember=remember,
-                recall=Discreet(recall, people, discreet=settings.memory.discreet),
-                forget=forget,
-                clear=wholesale.clear,
-                past=tiers.past,
-                settle=Settle(memories, embedder, clock, on.key),
-            ),
-            people=people,
-            grammar=grammar,
-            manner=_manner(settings),
-            consult=_consult(settings, thinking),
+        services = Services(
+            remember=remember,
+            recall=Discreet(recall, people, discreet=settings.memory.discreet),
+            forget=forget,
+            clear=wholesale.clear,
+            past=tiers.past,
+            settle=Settle(memories, embedder, clock, on.key),
         )
         mind = Mind(
             settings=settings,
@@ -134,30 +127,11 @@ async def open_mind(
             observe=build_observe(on, settings, admission),
             tidy=build_tidy(on, settings, admission),
             thinking=thinking,
-            dialogue=dialogue,
+            services=services,
+            dialogue=build_dialogue(
+                settings, services, people, grammar, tokens, thinker=thinking.conversation
+            ),
             tiers=tiers,
         )
         stack.push_async_callback(mind.settle)
         yield mind
-
-
-def _manner(settings: Settings) -> Manner:
-    return Manner(
-        zone=zone_of(settings),
-        doubtful=settings.recogniser.plausibility.doubtful,
-    )
-
-
-def _consult(settings: Settings, thinking: Thinking) -> Consult | None:
-    """Return the way to a language model where one is configured."""
-    models = settings.models
-    if thinking.conversation is None:
-        return None
-    asked = [models.providers[name] for name in models.conversation]
-    return Consult(
-        Plain(thinking.conversation),
-        name=settings.assistant.name,
-        personal_memories=models.personal_memories_to_cloud
-        or all(one.where is Place.HOME for one in asked),
-        timeout_s=sum(one.answer_s for one in asked),
-    )

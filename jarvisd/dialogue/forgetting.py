@@ -12,7 +12,7 @@ from jarvisd.dialogue.confirm import (
 from jarvisd.dialogue.intents import Forget, ForgetThat, OfForgetting
 from jarvisd.dialogue.ports import Clearing, Forgetting
 from jarvisd.dialogue.talk import Talk
-from jarvisd.dialogue.turn import Reply, Turn, saying
+from jarvisd.dialogue.turn import Deed, Reply, Turn, saying
 from jarvisd.dialogue.verdict import (
     Completed,
     NotAmong,
@@ -58,6 +58,12 @@ class ForgettingTalk:
             return _ask_back(pick.memories, pick, turn.heard.speaker, turn, talk)
         return _ask_which(pick, len(found), turn, talk)
 
+    def sure(self, chosen: tuple[Memory, ...], asked: Forget, turn: Turn, talk: Talk) -> Reply:
+        """Ask back about *chosen*, which were found before and told apart since."""
+        what = asked.text or named(chosen[0], turn)
+        pick = Pick(memories=chosen, asked=what, transcript=asked.transcript)
+        return _ask_back(chosen, pick, turn.heard.speaker, turn, talk)
+
     def _that(self, turn: Turn, talk: Talk) -> Reply:
         """Ask back about what was told last, as far as this speaker may erase it."""
         sources = talk.said.sources if talk.said is not None else ()
@@ -98,13 +104,13 @@ class ForgettingTalk:
         talk.said = None
         if count == 0:
             return saying(turn.say("forget-gone"))
-        # What was said before may hold what is forgotten now.
-        talk.exchanges.clear()
-        told = turn.say("forgotten", count=count)
-        if not erase.transcript:
-            return saying(told)
-        struck = await self._clear.strike(doomed, audience)
-        return Reply(sentences=(told, turn.say("clear-transcript", count=struck)), off_record=True)
+        talk.forget()
+        told = [turn.say("forgotten", count=count)]
+        if erase.transcript:
+            struck = await self._clear.strike(doomed, audience)
+            told.append(turn.say("clear-transcript", count=struck))
+        done = frozenset({Deed.FORGOTTEN})
+        return Reply(sentences=tuple(told), off_record=erase.transcript, deeds=done)
 
 
 def _ask_back(

@@ -1,6 +1,7 @@
 """Remembering in a conversation: read back, ask when in doubt, correct and undo at once (R-M2)."""
 
 import logging
+from dataclasses import replace
 from typing import Final
 
 from jarvisd.dialogue.answers import back, named, personal
@@ -20,7 +21,7 @@ from jarvisd.dialogue.intents import (
 )
 from jarvisd.dialogue.ports import Remembering
 from jarvisd.dialogue.talk import Stored, Talk
-from jarvisd.dialogue.turn import Reply, Turn, saying
+from jarvisd.dialogue.turn import Deed, Reply, Turn, saying
 from jarvisd.errors import EmbeddingError, StorageError
 from jarvisd.memory.policy.acts import Act, act
 from jarvisd.memory.policy.address import to_owner
@@ -116,6 +117,7 @@ class Keeping:
             sentences=(_read_back(content, result, turn),),
             sources=(result.memory,),
             personal=personal(result.memory),
+            deeds=_deeds(result),
         )
 
     def amend_question(self, keep: Keep, fix: str, turn: Turn, talk: Talk) -> Reply:
@@ -136,8 +138,8 @@ class Keeping:
         await self._remember.undo(stored.result, _by(stored, turn.heard.speaker))
         talk.stored = None
         if isinstance(stored.result, AlreadyKnown):
-            return saying(turn.say("undone-as-before"))
-        return saying(turn.say("undone"))
+            return _changed(turn.say("undone-as-before"))
+        return _changed(turn.say("undone"))
 
     async def _correct(self, fix: str, turn: Turn, talk: Talk) -> Reply:
         """Store what was remembered last in the words that *fix* makes of it."""
@@ -153,7 +155,8 @@ class Keeping:
         await self._remember.undo(stored.result, _by(stored, turn.heard.speaker))
         talk.stored = None
         try:
-            return await self.store(_replaced(stored.saying, text), turn, talk)
+            reply = await self.store(_replaced(stored.saying, text), turn, talk)
+            return replace(reply, deeds=reply.deeds | {Deed.CHANGED})
         except (StorageError, EmbeddingError) as error:
             logger.warning("a correction could not be stored: %s", error)
             return saying(turn.say("correct-lost"))
@@ -164,6 +167,15 @@ class Keeping:
         talk.stored = None
         talk.ask(Keep(saying=content), content.speaker, turn, question)
         return saying(question, personal=True)
+
+
+def _deeds(result: Kept | AlreadyKnown) -> frozenset[Deed]:
+    replaced = isinstance(result, Kept) and bool(result.replaced)
+    return frozenset({Deed.REMEMBERED, Deed.CHANGED} if replaced else {Deed.REMEMBERED})
+
+
+def _changed(text: str) -> Reply:
+    return Reply(sentences=(text,), deeds=frozenset({Deed.CHANGED}))
 
 
 def _content(text: str, wish: Wish | None, turn: Turn) -> Saying:

@@ -7,8 +7,8 @@ a shared one. What is kept is either borne out by the person's words, or is thos
 
 from collections.abc import Iterable, Sequence
 
-from jarvisd.memory.policy.judge import negated
 from jarvisd.memory.policy.judge import values as numbers
+from jarvisd.memory.policy.polarity import negated
 from jarvisd.memory.policy.scope import first_person
 from jarvisd.memory.policy.words import content, coverage
 from jarvisd.phrases import Language

@@ -1,14 +1,14 @@
 """What a turn needs from dialogue, and what dialogue needs from memory and from outside."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from jarvisd.dialogue.types import Delta, Heard, Message
+from jarvisd.dialogue.types import Delta, Heard
 from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId
 from jarvisd.memory.clearing import Belongings, Cleared
 from jarvisd.memory.policy.dispute import Dispute, Meant
-from jarvisd.memory.policy.walk import Enough, Recent, Told
+from jarvisd.memory.policy.walk import Digested, Enough, Recent, Told
 from jarvisd.memory.recall import Selection
 from jarvisd.memory.remember import AlreadyKnown, Kept, Remembered, Saying
 from jarvisd.memory.settle import Settlement, Word
@@ -21,23 +21,16 @@ from jarvisd.phrases import Language
 class Dialogue(Protocol):
     """Something that answers; it keeps what one session needs between its turns."""
 
-    def answer(self, heard: Heard) -> AsyncIterator[Delta]:
+    def answer(self, heard: Heard) -> AsyncGenerator[Delta, None]:
         """Stream the answer to *heard*; raise StageError or StorageError."""
+        ...
+
+    def spoken(self, heard: Heard, text: str) -> None:
+        """Take note that of the answer to *heard* just *text* was really said."""
         ...
 
     def end(self, session: SessionId) -> None:
         """Drop what was kept for *session*: a pending question, the last answer."""
-        ...
-
-
-class LanguageModel(Protocol):
-    """Something that can answer what memory cannot."""
-
-    def reply(self, messages: Sequence[Message]) -> AsyncIterator[str]:
-        """Stream the text of the answer in pieces of any size; raise ThinkingError.
-
-        The first message is the system's.
-        """
         ...
 
 
@@ -94,7 +87,9 @@ class Reminiscing(Protocol):
         """Return those of *found* that are no secret and that nobody had erased."""
         ...
 
-    async def offered(self, text: str, audience: Audience, session: SessionId) -> tuple[str, ...]:
+    async def offered(
+        self, text: str, audience: Audience, session: SessionId
+    ) -> tuple[Digested, ...]:
         """Return the earlier summaries most like *text*; none while the embedder is away."""
         ...
 

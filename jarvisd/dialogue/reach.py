@@ -6,7 +6,7 @@ The gate only obeys; what is private is decided here. docs/privacy.md says it in
 from collections.abc import Collection, Iterable
 
 from jarvisd.dialogue.exchange import Exchange
-from jarvisd.dialogue.intents import Ask, AskAbout, AskLatest
+from jarvisd.dialogue.intents import Ask, AskAbout, AskLatest, Request
 from jarvisd.dialogue.turn import Turn
 from jarvisd.memory.policy.disclosure import tells_secret
 from jarvisd.memory.policy.lexicon import lexicon
@@ -42,7 +42,7 @@ def reach_of_words(turn: Turn, names: Collection[str]) -> Reach:
     household knows, or may know, is personal, and so is one that names any of them.
     """
     heard = turn.heard
-    asks = isinstance(turn.intent, Ask | AskAbout | AskLatest)
+    asks = isinstance(turn.intent, Ask | AskAbout | AskLatest | Request)
     if tells_secret(heard.text) or (secret(heard.text) and not asks):
         return Reach.SECRET
     about_oneself = first_person(heard.text) and _perhaps_known(heard.speaker, heard.via)

@@ -5,8 +5,8 @@ from datetime import timedelta
 from typing import Final
 
 from jarvisd.dialogue.confirm import Purpose, Question
-from jarvisd.dialogue.privacy import Exchange
-from jarvisd.dialogue.turn import Turn
+from jarvisd.dialogue.exchange import Exchange
+from jarvisd.dialogue.turn import Deed, Turn
 from jarvisd.ids import TurnNumber
 from jarvisd.memory.remember import AlreadyKnown, Kept, Saying
 from jarvisd.memory.types import Memory
@@ -44,12 +44,14 @@ class Said:
 
 @dataclass(slots=True)
 class Talk:
-    """The state of one session's dialogue; owned by OfflineDialogue."""
+    """The state of one session's dialogue; owned by Answering."""
 
     question: Question | None = None
     stored: Stored | None = None
     said: Said | None = None
     exchanges: list[Exchange] = field(default_factory=list)
+    deeds: set[Deed] = field(default_factory=set)
+    """What was done in this session so far."""
     asked_in: TurnNumber | None = None
     """In which turn it was asked which of two things holds: once a session is enough."""
 
@@ -68,3 +70,8 @@ class Talk:
     def exchanged(self, exchange: Exchange) -> None:
         """Keep an exchange in the working memory, the last few only."""
         self.exchanges = [*self.exchanges, exchange][-EXCHANGES:]
+
+    def forget(self) -> None:
+        """Let go of what was said before: it may hold what is forgotten now."""
+        self.said = self.stored = None
+        self.exchanges.clear()

@@ -26,7 +26,7 @@ _VERBS = closed(
 """The words of a claim itself, which say nothing about what was remembered."""
 
 
-class Verdict(Enum):
+class Ruling(Enum):
     """What is to be done with a sentence."""
 
     SPEAK = auto()
@@ -50,14 +50,14 @@ class Facts:
     """What was brought to mind for this turn, or found."""
 
 
-def judged(sentence: str, facts: Facts) -> tuple[Verdict, Deed | None]:
+def judged(sentence: str, facts: Facts) -> tuple[Ruling, Deed | None]:
     """Return what is to be done with *sentence*, and the deed that it claims."""
     claim = claimed(sentence)
     deed = _meant(claim, facts.wanted)
     if claim is None or deed is None:
-        return Verdict.SPEAK, None
+        return Ruling.SPEAK, None
     if _done(deed, facts.done):
-        return Verdict.DROP, deed
+        return Ruling.DROP, deed
     remembered = deed is Deed.REMEMBERED and _holds(sentence, facts)
     if deed in facts.wanted:
         borne_out = remembered
@@ -66,7 +66,7 @@ def judged(sentence: str, facts: Facts) -> tuple[Verdict, Deed | None]:
     else:
         # Something was deleted, somewhere, by somebody: unless it is what is still remembered.
         borne_out = not (deed is Deed.FORGOTTEN and _holds(sentence, facts))
-    return (Verdict.SPEAK if borne_out or _told(sentence, facts) else Verdict.FALSE), deed
+    return (Ruling.SPEAK if borne_out or _told(sentence, facts) else Ruling.FALSE), deed
 
 
 def _meant(claim: Claim | None, wanted: frozenset[Deed]) -> Deed | None:

@@ -204,6 +204,7 @@ class TurnTaker:
                 recalled=answer.recalled,
                 off_record=answer.off_record,
             )
+            self.dialogue.spoken(heard, said.text)
             await self.recorder.keep(heard, said, place, watch)
         return outcome
 

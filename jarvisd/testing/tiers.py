@@ -1,12 +1,13 @@
 """The tiers in memory: twins of the stores of summaries, transcripts and the archive."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from jarvisd.errors import StorageError
 from jarvisd.ids import PersonId, RoomName, SessionId
-from jarvisd.memory.policy.walk import Enough, Recent, Told
+from jarvisd.memory.policy.walk import Digested, Enough, Recent, Told
 from jarvisd.memory.types import Vector, dot
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Role, person_of
@@ -159,11 +160,13 @@ class FakePast:
 
     recently: Recent = field(default_factory=Recent)
     filed: tuple[Told, ...] = ()
-    summaries: tuple[str, ...] = ()
+    summaries: tuple[Digested, ...] = ()
     erased: frozenset[str] = frozenset()
     """Texts that were erased."""
     asked: list[str] = field(default_factory=list)
     """What was asked of it, in order."""
+    meet: asyncio.Barrier | None = None
+    """Where those who ask wait for each other before they are answered."""
     enough: Enough = field(default_factory=lambda: Enough(meaning=0.5))
     sure: Enough = field(default_factory=lambda: Enough(meaning=0.6))
 
@@ -172,6 +175,7 @@ class FakePast:
     ) -> Recent:
         """Return what it was given for the recent sessions."""
         self.asked.append("recent")
+        await self._met()
         return self.recently
 
     async def archived(
@@ -179,15 +183,22 @@ class FakePast:
     ) -> tuple[Told, ...]:
         """Return what it was given for the archive."""
         self.asked.append("archived")
+        await self._met()
         return self.filed
 
     async def alive(self, found: Sequence[Told], room: RoomName | None) -> tuple[Told, ...]:
         """Return what is not among the erased."""
         return tuple(told for told in found if told.text not in self.erased)
 
-    async def offered(self, text: str, audience: Audience, session: SessionId) -> tuple[str, ...]:
+    async def offered(
+        self, text: str, audience: Audience, session: SessionId
+    ) -> tuple[Digested, ...]:
         """Return the summaries it was given."""
         return self.summaries
+
+    async def _met(self) -> None:
+        if self.meet is not None:
+            await self.meet.wait()
 
 
 def _hears(person: PersonId | None, audience: Audience) -> bool:

@@ -147,7 +147,9 @@ class Past:
             return ()
         return tuple(told for told, line in lines.items() if (told.person, line) in kept)
 
-    async def offered(self, text: str, audience: Audience, session: SessionId) -> tuple[str, ...]:
+    async def offered(
+        self, text: str, audience: Audience, session: SessionId
+    ) -> tuple[Digested, ...]:
         """Return the earlier summaries most like *text* that *audience* may hear.
 
         None while the embedder is away. Raise StorageError.
@@ -157,7 +159,11 @@ class Past:
             return ()
         near = await self._stores.summaries.near(vector, audience, NOMINATED, but=session)
         floor = self._embedder.space.floor
-        return tuple(summary.text for summary, cosine in near if cosine >= floor)
+        return tuple(
+            Digested(text=summary.text, at=summary.at)
+            for summary, cosine in near
+            if cosine >= floor
+        )
 
     @property
     def enough(self) -> Enough:

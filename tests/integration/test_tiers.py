@@ -388,7 +388,7 @@ async def test_nobody_gets_a_summary_a_turn_or_a_line_that_is_not_theirs(
         got += [told.text for told in walked.told]
         got += [walked.digested.text] if walked.digested else []
     offered = await house.past.offered("laute berichtet Dach", audience, TONIGHT)
-    got += offered
+    got += [one.text for one in offered]
 
     member = audience.person is not None and audience.role is Role.MEMBER
     may = {CANARIES[None]} if member else set()

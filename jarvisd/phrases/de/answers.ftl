@@ -165,4 +165,12 @@ repeat-nothing = Ich habe noch nichts gesagt.
 trouble-storage = Entschuldige, ich komme gerade nicht an mein Gedächtnis. Versuch es bitte gleich noch einmal.
 trouble-embedding = Entschuldige, mein Gedächtnis arbeitet gerade nicht richtig. Versuch es bitte gleich noch einmal.
 broke-off = Mehr weiß ich gerade nicht, die Verbindung ist abgerissen.
-thinking-too-slow = Das Sprachmodell hat zu lange gebraucht.
+told-half = Das war erst der Anfang. Frag mich, wenn du mehr wissen willst.
+declined-to-answer = Dabei kann ich dir nicht helfen.
+
+## The truth, where a model claims what was not done
+
+nothing-remembered = Gemerkt habe ich mir gerade nichts. Sag: Merk dir, und dann den ganzen Satz.
+nothing-forgotten = Vergessen habe ich gerade nichts. Sag: Vergiss, und dann, was weg soll.
+nothing-changed = Geändert habe ich gerade nichts. Sag: Merk dir, und dann, wie es jetzt ist.
+yes = Ja.

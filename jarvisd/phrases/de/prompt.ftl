@@ -36,7 +36,7 @@ note-held = Früher, bis { $until }: { $what }
 
 # The tools, and what comes back from them.
 
-tool-memory-remember = Merkt sich etwas auf Dauer. Nur wenn die Person, die gerade spricht, darum bittet. „text“ ist ein ganzer Satz in ihren eigenen Worten und aus ihrer Sicht („Mein Hund heißt Bruno.“). „only_for_me“ nur, wenn sie sagt, dass es sonst niemand erfahren soll.
+tool-memory-remember = Merkt sich etwas auf Dauer. Nur wenn die Person, die gerade spricht, darum bittet. „text“ ist ein ganzer Satz in ihren eigenen Worten und aus ihrer Sicht („Mein Fahrrad ist grün.“). „only_for_me“ nur, wenn sie sagt, dass es sonst niemand erfahren soll.
 tool-memory-find-to-forget = Zeigt die Erinnerungen, die mit „text“ gemeint sein können und die diese Person löschen darf, mit Nummern.
 tool-memory-forget = Bittet das Haus, etwas zu löschen. Nur wenn die Person, die gerade spricht, darum bittet. „text“ sagt in ihren Worten, was; oder „numbers“ nennt die Nummern aus memory_find_to_forget. Das Haus fragt sie dann selbst; damit ist deine Antwort zu Ende.
 tool-memory-search = Sucht im Gedächtnis nach „query“, auch nach dem, was früher galt.

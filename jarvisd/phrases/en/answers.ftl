@@ -165,4 +165,12 @@ repeat-nothing = I haven't said anything yet.
 trouble-storage = Sorry, I can't reach my memory right now. Please try again in a moment.
 trouble-embedding = Sorry, my memory isn't working properly right now. Please try again in a moment.
 broke-off = That is all for now, the connection broke off.
-thinking-too-slow = The language model took too long.
+told-half = That was only the beginning. Ask me if you want to hear more.
+declined-to-answer = I cannot help you with that.
+
+## The truth, where a model claims what was not done
+
+nothing-remembered = I have not remembered anything just now. Say: remember, and then the whole sentence.
+nothing-forgotten = I have not forgotten anything just now. Say: forget, and then what is to go.
+nothing-changed = I have not changed anything just now. Say: remember, and then how it is now.
+yes = Yes.

@@ -36,7 +36,7 @@ note-held = Earlier, until { $until }: { $what }
 
 # The tools, and what comes back from them.
 
-tool-memory-remember = Remembers something for good. Only if the person who is speaking asks for it. "text" is a whole sentence in their own words, as they would say it ("My dog is called Bruno."). "only_for_me" only if they say that nobody else is to know.
+tool-memory-remember = Remembers something for good. Only if the person who is speaking asks for it. "text" is a whole sentence in their own words, as they would say it ("My bicycle is green."). "only_for_me" only if they say that nobody else is to know.
 tool-memory-find-to-forget = Lists the memories that "text" may mean and that this person may erase, with numbers.
 tool-memory-forget = Asks the house to erase something. Only if the person who is speaking asks for it. "text" says what, in their words; or "numbers" names the numbers from memory_find_to_forget. The house then asks them itself; that ends your answer.
 tool-memory-search = Searches memory for "query", and for what held before.

@@ -262,6 +262,7 @@ class Household:
                 observe=nothing,
                 tidy=nothing,
                 thinking=nothing,
+                services=nothing,
                 dialogue=nothing,
                 tiers=tiers,
             )

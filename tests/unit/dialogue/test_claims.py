@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from jarvisd.dialogue.claims import claimed
-from jarvisd.dialogue.truth import Facts, Verdict, judged
+from jarvisd.dialogue.truth import Facts, Ruling, judged
 from jarvisd.dialogue.turn import Deed
 from jarvisd.dialogue.wishes import wishes
 from jarvisd.memory.types import Memory
@@ -139,7 +139,7 @@ def about(*texts: str) -> tuple[Memory, ...]:
     return tuple(memory(number, text) for number, text in enumerate(texts, start=1))
 
 
-def verdict(sentence: str, facts: Facts) -> Verdict:
+def verdict(sentence: str, facts: Facts) -> Ruling:
     return judged(sentence, facts)[0]
 
 
@@ -154,59 +154,59 @@ def test_a_claim_is_known_by_its_words_and_is_false_where_nothing_was_done(
     claim = claimed(sentence)
     assert claim is not None
     assert claim.deed is deed
-    assert verdict(sentence, NOTHING_DONE) is Verdict.FALSE
+    assert verdict(sentence, NOTHING_DONE) is Ruling.FALSE
 
 
 @pytest.mark.parametrize("sentence", INNOCENT)
 def test_what_claims_nothing_is_said_whatever_was_asked(sentence: str) -> None:
     assert claimed(sentence) is None
-    assert verdict(sentence, replace(NOTHING_DONE, wanted=frozenset(Deed))) is Verdict.SPEAK
+    assert verdict(sentence, replace(NOTHING_DONE, wanted=frozenset(Deed))) is Ruling.SPEAK
 
 
 @pytest.mark.parametrize("sentence", OF_OTHERS)
 def test_what_was_done_by_anybody_else_is_told(sentence: str) -> None:
-    assert verdict(sentence, NOTHING_DONE) is Verdict.SPEAK
+    assert verdict(sentence, NOTHING_DONE) is Ruling.SPEAK
 
 
 @pytest.mark.parametrize("sentence", DONE)
 def test_done_is_a_claim_only_where_something_was_to_be_done(sentence: str) -> None:
-    assert verdict(sentence, NOTHING_DONE) is Verdict.SPEAK
+    assert verdict(sentence, NOTHING_DONE) is Ruling.SPEAK
     asked = replace(NOTHING_DONE, wanted=frozenset({Deed.FORGOTTEN}))
-    assert judged(sentence, asked) == (Verdict.FALSE, Deed.FORGOTTEN)
+    assert judged(sentence, asked) == (Ruling.FALSE, Deed.FORGOTTEN)
 
 
 def test_what_is_still_remembered_is_not_said_to_be_deleted() -> None:
     kept = replace(NOTHING_DONE, known=about("Der Code für das Gartentor ist 4711."))
-    assert verdict("Der Code ist gelöscht.", kept) is Verdict.FALSE
-    assert verdict("Anna ist weg.", kept) is Verdict.SPEAK
+    assert verdict("Der Code ist gelöscht.", kept) is Ruling.FALSE
+    assert verdict("Anna ist weg.", kept) is Ruling.SPEAK
 
 
 @pytest.mark.parametrize(("deed", "sentence"), pairs(CLAIMS))
 def test_what_the_house_has_said_itself_is_not_said_again(deed: Deed, sentence: str) -> None:
-    assert verdict(sentence, replace(NOTHING_DONE, done=frozenset({deed}))) is Verdict.DROP
+    assert verdict(sentence, replace(NOTHING_DONE, done=frozenset({deed}))) is Ruling.DROP
 
 
 def test_what_was_done_earlier_in_the_session_may_be_told_but_does_not_bear_out_a_new_wish() -> (
     None
 ):
     before = replace(NOTHING_DONE, before=frozenset({Deed.FORGOTTEN}))
-    assert verdict("Ja, das habe ich vorhin gelöscht.", before) is Verdict.SPEAK
+    assert verdict("Ja, das habe ich vorhin gelöscht.", before) is Ruling.SPEAK
     again = replace(before, wanted=frozenset({Deed.FORGOTTEN}))
-    assert verdict("Das habe ich gelöscht.", again) is Verdict.FALSE
+    assert verdict("Das habe ich gelöscht.", again) is Ruling.FALSE
 
 
 def test_what_is_remembered_may_be_said_to_be_remembered() -> None:
     facts = replace(NOTHING_DONE, known=about("Mein Hund heißt Bruno."))
     said = "Ich habe mir gemerkt, dass dein Hund Bruno heißt."
-    assert verdict(said, facts) is Verdict.SPEAK
-    assert verdict("Ich habe mir gemerkt, dass deine Katze Mia heißt.", facts) is Verdict.FALSE
+    assert verdict(said, facts) is Ruling.SPEAK
+    assert verdict("Ich habe mir gemerkt, dass deine Katze Mia heißt.", facts) is Ruling.FALSE
 
 
 def test_a_memory_of_something_that_was_deleted_is_told() -> None:
     facts = replace(NOTHING_DONE, known=about("Der Termin am Freitag wurde gelöscht."))
     asked = replace(facts, wanted=frozenset({Deed.FORGOTTEN}))
-    assert verdict("Der Termin wurde gelöscht.", facts) is Verdict.SPEAK
-    assert verdict("Der Termin wurde gelöscht.", asked) is Verdict.SPEAK
+    assert verdict("Der Termin wurde gelöscht.", facts) is Ruling.SPEAK
+    assert verdict("Der Termin wurde gelöscht.", asked) is Ruling.SPEAK
 
 
 @pytest.mark.parametrize(

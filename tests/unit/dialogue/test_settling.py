@@ -21,6 +21,7 @@ from jarvisd.memory.types import (
 )
 from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
+from jarvisd.testing.thinker import ScriptedThinker
 from tests.unit.dialogue.conversing import (
     ANNA,
     BEN,
@@ -31,6 +32,7 @@ from tests.unit.dialogue.conversing import (
     Conversation,
     voice,
 )
+from tests.unit.dialogue.modelled import with_model
 
 PRIVATE = Placement(scope=Scope.PRIVATE, owner=ANNA.id)
 SHARED = Placement(scope=Scope.SHARED, owner=ANNA.id)
@@ -313,3 +315,22 @@ async def test_that_it_was_asked_need_not_be_noted_for_it_to_be_answered() -> No
     talk.household.fault, talk.household.spared = StorageError("storage-away"), 2
     assert QUESTION in await talk.say(ASKED)
     assert not talk.household.asked
+
+
+async def test_a_model_that_told_what_is_disputed_is_followed_by_the_question() -> None:
+    talk = with_model(ScriptedThinker(rule=lambda _: ["Dein Arzt ist Dr. Weber."]))
+    dispute = doctors()
+    talk.household.disputes.append(dispute)
+    talk.household.memories.append(dispute.known)
+    assert await talk.say(ASKED) == f"Dein Arzt ist Dr. Weber. {QUESTION}"
+    assert talk.household.asked == [dispute.known.id]
+    assert "Lange" in await talk.say("Frau Dr. Lange.")
+    assert await talk.say("Was ist ein Apfel?") == "Dein Arzt ist Dr. Weber."
+
+
+async def test_a_model_that_told_nothing_of_it_is_not() -> None:
+    talk = with_model(ScriptedThinker(rule=lambda _: ["Ein Apfel ist rund."]))
+    dispute = doctors()
+    talk.household.disputes.append(dispute)
+    talk.household.memories.append(dispute.known)
+    assert await talk.say(ASKED) == "Ein Apfel ist rund."

@@ -121,6 +121,12 @@ async def test_the_wake_word_interrupts_the_answer_and_only_what_was_spoken_is_k
     assert second.said == "Fine."
     assert [w.outcome for w in stage.sessions.wakes] == ["interrupted", "answered"]
     assert len(stage.sessions.held) == 1
+    assert stage.dialogue.kept == [
+        ("over", "tell a story"),
+        ("spoken", first.said),
+        ("over", "never mind"),
+        ("spoken", "Fine."),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from uuid import uuid4
@@ -65,10 +66,23 @@ async def empty_database(postgres: Postgres) -> AsyncIterator[str]:
 @pytest_asyncio.fixture
 async def owner(postgres: Postgres) -> AsyncIterator[str]:
     """How to connect to the test's migrated database as its owner, past every policy."""
+    async with migrated(postgres) as conninfo:
+        yield conninfo
+
+
+@asynccontextmanager
+async def migrated(postgres: Postgres) -> AsyncIterator[str]:
+    """Make a migrated database for a while; yield how to connect to it as its owner."""
     name = f"test_{uuid4().hex}"
     await _execute(postgres.owner, f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
     yield postgres.to(name)
     await _execute(postgres.owner, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+async def emptied(owner: str) -> None:
+    """Take everything out of a migrated database that a household leaves in it."""
+    tables = "persons, rooms, sessions, turns, wakes, memories, tombstones, summaries, tidy_runs"
+    await _execute(owner, f"TRUNCATE {tables} CASCADE")
 
 
 @pytest_asyncio.fixture

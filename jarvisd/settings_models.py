@@ -106,7 +106,7 @@ class Models(Section):
     memory: tuple[str, ...] = ()
     """The same for learning from conversations and summing them up."""
     personal_memories_to_cloud: bool = False
-    """Whether private memories, and what a recognised person says, may leave the house (R-D3)."""
+    """Whether private memories, and what people say of themselves, may leave the house (R-D3)."""
     commands: Commands = Commands.GRAMMAR
     """Who understands "merk dir …" and the like: the grammar, fast and offline, or the model."""
     providers: dict[ProviderKey, ProviderSettings] = Field(default_factory=dict)

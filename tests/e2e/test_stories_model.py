@@ -20,6 +20,7 @@ from jarvisd.memory.learn import Fate
 from jarvisd.memory.types import Kind, Provenance, Scope
 from jarvisd.phrases import Language, phrase
 from jarvisd.settings import Database, Paths, Settings
+from jarvisd.settings_models import Models
 from jarvisd.testing.household_model import obedient
 from jarvisd.testing.thinker import InOrder, ScriptedThinker
 from jarvisd.thinking.ports import Thinker
@@ -59,14 +60,9 @@ class Home:
 
 def with_models(mind: Mind, thinker: Thinker, commands: Commands) -> Mind:
     """Return *mind* with a dialogue that asks *thinker*."""
+    settings = mind.settings.model_copy(update={"models": Models(commands=commands)})
     dialogue = build_dialogue(
-        mind.settings,
-        mind.services,
-        mind.people,
-        GRAMMAR,
-        at_most,
-        thinker=thinker,
-        commands=commands,
+        settings, mind.services, mind.people, GRAMMAR, at_most, thinker=thinker
     )
     return replace(mind, dialogue=dialogue)
 

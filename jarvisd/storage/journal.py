@@ -12,7 +12,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import IO
@@ -21,6 +21,7 @@ from uuid import UUID, uuid4
 from jarvisd.ids import MemoryId
 from jarvisd.memory.changes import Change
 from jarvisd.memory.fingerprint import fingerprint
+from jarvisd.memory.types import Tombstone
 from jarvisd.storage.erasures import Entry, Standing, entries_of, entry, told
 
 logger = logging.getLogger(__name__)
@@ -60,14 +61,18 @@ class Read:
 class ErasureJournal:
     """One file of one installation; several processes may append to it."""
 
-    def __init__(self, folder: Path, key: bytes) -> None:
-        """The file lies in *folder*; its name tells the installation by its *key*, one way."""
+    def __init__(self, folder: Path, key: bytes, space: str | None = None) -> None:
+        """The file lies in *folder*; its name tells the installation by its *key*, one way.
+
+        *space* is that of the vectors which are noted.
+        """
         self._folder = folder
+        self._space = space
         self._path = folder / f"erasures-{fingerprint(key)}.jsonl"
 
     def note(self, entries: Iterable[Entry]) -> None:
         """Append *entries*; what cannot be written is made up for at the next start."""
-        lines = "".join(json.dumps(told(one)) + "\n" for one in entries)
+        lines = "".join(json.dumps(told(self._placed(one))) + "\n" for one in entries)
         if not lines:
             return
         try:
@@ -83,6 +88,12 @@ class ErasureJournal:
         except OSError as error:
             # It is erased and stays so; only a backup from before could bring it back.
             logger.warning("erasures could not be noted: %s", os.strerror(error.errno or 0))
+
+    def _placed(self, entry: Entry) -> Entry:
+        """Return *entry* so that it tells of which space its vector is, whenever it is read."""
+        if isinstance(entry, Tombstone) and entry.space is None:
+            return replace(entry, space=self._space)
+        return entry
 
     def note_changes(self, changes: Sequence[Change]) -> None:
         """Append what of *changes* erases, or lifts an erasure."""

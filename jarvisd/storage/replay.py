@@ -9,9 +9,9 @@ from jarvisd.ids import MemoryId
 from jarvisd.memory.changes import Change, Erase, Restore
 from jarvisd.memory.policy.judge import Statement
 from jarvisd.memory.policy.tombstone import hit, traces
-from jarvisd.memory.ports import Space
+from jarvisd.memory.ports import Filter, Space
 from jarvisd.memory.rotation import rotated_back
-from jarvisd.memory.types import Memory, Tombstone
+from jarvisd.memory.types import Memory, Placement, Tombstone
 from jarvisd.people.audience import insider
 from jarvisd.storage.erasures import Standing
 from jarvisd.storage.journal import ErasureJournal, Mark, Read
@@ -29,6 +29,7 @@ OVERLAP = timedelta(minutes=10)
 NEVER = datetime.min.replace(tzinfo=UTC)
 LONG = 4 * 2**20
 """Each time a journal has grown by so many bytes it is seen whether it could be shorter."""
+_PAGE = 1_000
 _NEAR = 20
 """So many memories nearest to what was erased are compared with it."""
 
@@ -177,15 +178,28 @@ async def _erased_again(store: MemoryTable, stone: Tombstone, key: bytes, space:
 
 
 async def _same(store: MemoryTable, stone: Tombstone, key: bytes, space: Space) -> Sequence[Memory]:
-    if len(stone.vector) != space.dimensions:
-        return ()
+    if stone.space not in {None, space.id} or len(stone.vector) != space.dimensions:
+        there = await _all_of(store, stone.placement)
+        return [one for one in there if _is(one, stone, None, key, space)]
     vector = rotated_back(stone.vector, key)
     near = await store.rivals(stone.placement, vector, None, _NEAR)
-    return [
-        one.memory
-        for one in near
-        if hit(traces(Statement.of(one.memory), key), stone, one.cosine, space.erased, space.floor)
-    ]
+    return [one.memory for one in near if _is(one.memory, stone, one.cosine, key, space)]
+
+
+async def _all_of(store: MemoryTable, placement: Placement) -> Sequence[Memory]:
+    """Return every memory of *placement*: what is near is unknown in another space."""
+    audience = insider(placement.owner, placement.room)
+    wanted = Filter(scope=placement.scope, owner=placement.owner, current=False)
+    found: list[Memory] = []
+    while page := await store.listed(wanted, audience, _PAGE, len(found)):
+        found += page
+    place = (placement.owner, placement.room)
+    return [one for one in found if (one.placement.owner, one.placement.room) == place]
+
+
+def _is(memory: Memory, stone: Tombstone, cosine: float | None, key: bytes, space: Space) -> bool:
+    """Tell whether *memory* says what *stone* keeps away."""
+    return hit(traces(Statement.of(memory), key), stone, cosine, space.erased, space.floor)
 
 
 async def _stones(database: Database, ids: Set[MemoryId]) -> list[Tombstone]:

@@ -194,3 +194,21 @@ async def test_a_long_journal_is_written_anew_and_nothing_is_lost(
     async with housed(house.owner, house.folder) as back:
         assert await back.started() == Replayed(memories=2)
         assert await back.left() == []
+
+
+async def test_what_was_noted_in_another_space_is_known_by_its_hashes(
+    house: House, tmp_path: Path
+) -> None:
+    """Restored and embedded anew since: its vector means nothing here."""
+    await house.keep(1, 2)
+    again = memory(3, "Geheimnis 1", PRIVATE)
+    await MemoryTable(house.database).apply([add(again)], AS_ANNA)
+    backed_up(house.owner, tmp_path / "before.dump")
+    await house.erase(1, noted=False)
+    (stone,) = await MemoryTable(house.database).graves(AS_ANNA, 9)
+    ErasureJournal(house.folder, KEY, "before").note([stone])
+
+    restored(house.owner, tmp_path / "before.dump")
+    async with housed(house.owner, house.folder) as back:
+        assert await back.started() == Replayed(memories=2)
+        assert await back.left() == [2]

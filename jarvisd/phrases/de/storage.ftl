@@ -37,15 +37,15 @@ storage-vector-probe = Der Prozessor des Datenbankservers kommt mit seinem pgvec
 
 cli-db-migrate = Fehlende Migrationen anwenden.
 cli-db-status = Zeigen, welche Datenbank benutzt wird und wie aktuell sie ist.
-cli-db-reembed = Alle Erinnerungen mit dem eingestellten Modell neu einbetten.
+cli-db-reembed = Alle Erinnerungen und Zusammenfassungen mit dem eingestellten Modell neu einbetten.
 cli-db-migrated = { $count ->
     [one] Eine Migration angewendet.
    *[other] { $count } Migrationen angewendet.
 }
 cli-db-current = Die Datenbank ist auf dem neuesten Stand.
 cli-db-reembedded = { $count ->
-    [one] Eine Erinnerung neu eingebettet.
-   *[other] { $count } Erinnerungen neu eingebettet.
+    [one] Einen Text neu eingebettet.
+   *[other] { $count } Texte neu eingebettet.
 }
 cli-db-what = Was
 cli-db-value = Stand

@@ -37,15 +37,15 @@ storage-vector-probe = The database server's processor cannot run its pgvector. 
 
 cli-db-migrate = Apply the migrations that are missing.
 cli-db-status = Show which database is used, and how current it is.
-cli-db-reembed = Embed all memories anew with the configured model.
+cli-db-reembed = Embed all memories and summaries anew with the configured model.
 cli-db-migrated = { $count ->
     [one] Applied one migration.
    *[other] Applied { $count } migrations.
 }
 cli-db-current = The database is up to date.
 cli-db-reembedded = { $count ->
-    [one] Embedded one memory anew.
-   *[other] Embedded { $count } memories anew.
+    [one] Embedded one text anew.
+   *[other] Embedded { $count } texts anew.
 }
 cli-db-what = What
 cli-db-value = State

@@ -32,7 +32,7 @@ SELECT m.id, m.embedding FROM memories AS m WHERE m.id = ANY(%(ids)s::uuid[]) AN
 
 -- fragment: tombstone
 m.id, m.scope, m.owner_id, m.room, m.secret, m.members_only, m.embedding, m.slot_hash,
-m.words_hash, m.value_hashes, m.word_hashes, m.polarity, m.erased_at
+m.words_hash, m.value_hashes, m.word_hashes, m.polarity, m.erased_at, m.space
 
 -- name: numbers
 SELECT m.id FROM memories AS m WHERE m.id = ANY(%(ids)s::uuid[]) AND {audible}

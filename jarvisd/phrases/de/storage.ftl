@@ -32,6 +32,8 @@ storage-standby = Dieser Datenbankserver ist nur eine Kopie zum Lesen. Gib in da
 storage-still-stopping = Die Datenbank in { $folder } wird noch von einem früheren Lauf beendet. Warte kurz und versuch es noch einmal.
 storage-unreachable = Die Datenbank { $place } antwortet nicht. Prüfe, ob der Server läuft und database.dsn stimmt.
 storage-vector-probe = Der Prozessor des Datenbankservers kommt mit seinem pgvector nicht zurecht. Installiere eine Fassung, die für ihn gebaut ist.
+storage-owner = Die Tabellen in der Datenbank gehören „{ $owner }“, angemeldet ist „{ $login }“. Stell die Sicherung so wieder her, dass sie dem Angemeldeten gehören: pg_restore --clean --if-exists --no-owner --role={ $login }
+storage-rights = In der Datenbank fehlen Rechte, wohl seit einer Wiederherstellung, und „{ $login }“ darf sie nicht vergeben. Öffne sie einmal mit dem Konto, dem die Tabellen gehören: jarvisd db migrate
 
 ## jarvisd db
 

@@ -32,6 +32,8 @@ storage-standby = This database server is a read-only copy. Name the main server
 storage-still-stopping = The database in { $folder } is still being stopped by an earlier run. Wait a moment and try again.
 storage-unreachable = The database { $place } does not answer. Check that the server is running and that database.dsn is right.
 storage-vector-probe = The database server's processor cannot run its pgvector. Install a build made for it.
+storage-owner = The tables in the database belong to "{ $owner }", but "{ $login }" is logged in. Restore the backup so that they belong to that login: pg_restore --clean --if-exists --no-owner --role={ $login }
+storage-rights = Rights are missing in the database, probably since it was restored, and "{ $login }" may not give them. Open it once with the login that owns the tables: jarvisd db migrate
 
 ## jarvisd db
 

@@ -55,7 +55,7 @@ async def open_foundation(
     embedder = await stack.enter_async_context(open_embedder(folder))
     await storage.check_space(database, embedder.space.id)
     key = await storage.installation_key(database)
-    journal = storage.ErasureJournal(data_dir(settings), key)
+    journal = storage.ErasureJournal(data_dir(settings), key, embedder.space.id)
     await storage.replay(database, journal, key, embedder.space)
     return Foundation(
         database=database,

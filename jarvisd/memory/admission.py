@@ -16,7 +16,7 @@ from jarvisd.memory.pending import Pending
 from jarvisd.memory.policy.judge import Nomination, Relation, Statement, outranks, relation
 from jarvisd.memory.policy.scope import may_hear
 from jarvisd.memory.policy.tombstone import hit, traces
-from jarvisd.memory.ports import MemoryStore, Newcomer, Nominated, Space
+from jarvisd.memory.ports import MemoryStore, Newcomer, Nominated, Sought, Space
 from jarvisd.memory.rotation import rotated
 from jarvisd.memory.types import Memory, Neighbour, Source, Tombstone, Usage, Validity, Vector
 from jarvisd.people.audience import Audience
@@ -140,10 +140,10 @@ class Admission:
 
     def newcomer(self, memory: Memory, vector: Vector) -> Newcomer:
         """Return what is needed to look up for *memory* what ``admit`` would."""
-        return Newcomer(vector=vector, slot=memory.slot, rotated=rotated(vector, self._key))
+        return Newcomer(vector=vector, slot=memory.slot, sought=self._sought(memory, vector))
 
     def kept_away(
-        self, memory: Memory, stones: Sequence[tuple[Tombstone, float]]
+        self, memory: Memory, stones: Sequence[tuple[Tombstone, float | None]]
     ) -> tuple[Tombstone, ...]:
         """Return those of *stones*, each with its cosine, that keep *memory* away."""
         if not stones:
@@ -160,9 +160,15 @@ class Admission:
         rivals = await self._store.rivals(memory.placement, vector, memory.slot, NOMINATED)
         return Nominated(stones=await self._stones(memory, vector), rivals=rivals)
 
-    async def _stones(self, memory: Memory, vector: Vector) -> Sequence[tuple[Tombstone, float]]:
-        turned = rotated(vector, self._key)
-        return await self._store.tombstones(memory.placement, turned, NOMINATED)
+    async def _stones(
+        self, memory: Memory, vector: Vector
+    ) -> Sequence[tuple[Tombstone, float | None]]:
+        sought = self._sought(memory, vector)
+        return await self._store.tombstones(memory.placement, sought, NOMINATED)
+
+    def _sought(self, memory: Memory, vector: Vector) -> Sought:
+        found = traces(Statement.of(memory), self._key)
+        return Sought(rotated=rotated(vector, self._key), traces=found)
 
     def _found(self, memory: Memory, rivals: Sequence[Neighbour], audience: Audience) -> _Found:
         """Return what is stored in the same place, by what it is to *memory*."""

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId, TurnNumber
 from jarvisd.memory.changes import Change
+from jarvisd.memory.policy.tombstone import Traces
 from jarvisd.memory.types import Kind, Memory, Neighbour, Placement, Scope, Slot, Tombstone, Vector
 from jarvisd.people.audience import Audience
 from jarvisd.phrases import Language
@@ -61,6 +62,15 @@ class Query:
     """From this cosine on, two of what is found may say the same (``Space.same``)."""
     worded: Worded | None = None
     """What ``MemoryStore.worded`` found already; None: it is still to be looked for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sought:
+    """What tombstones recognise a sentence by."""
+
+    rotated: Vector
+    """Its vector as tombstones keep theirs."""
+    traces: Traces
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,9 +156,13 @@ class MemoryStore(Protocol):
         ...
 
     async def tombstones(
-        self, placement: Placement, rotated: Vector, limit: int
-    ) -> Sequence[tuple[Tombstone, float]]:
-        """Return tombstones of the same scope, owner and room with their cosine, nearest first."""
+        self, placement: Placement, sought: Sought, limit: int
+    ) -> Sequence[tuple[Tombstone, float | None]]:
+        """Return tombstones of the same scope, owner and room with their cosine, nearest first.
+
+        With them those whose vector is of another space than the house's, without a
+        cosine, as far as they have the hash of the slot, of the words or of a value.
+        """
         ...
 
     async def apply(self, changes: Sequence[Change], audience: Audience) -> None:
@@ -168,16 +182,15 @@ class Newcomer:
 
     vector: Vector
     slot: Slot | None
-    rotated: Vector
-    """The vector as tombstones keep it."""
+    sought: Sought
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Nominated:
     """What is stored in the place of a newcomer and may be the same, or keep it away."""
 
-    stones: Sequence[tuple[Tombstone, float]]
-    """Each with its cosine."""
+    stones: Sequence[tuple[Tombstone, float | None]]
+    """Each with its cosine, None where its vector is of another space."""
     rivals: Sequence[Neighbour]
 
 
@@ -200,7 +213,7 @@ class WholeStore(MemoryStore, Protocol):
 
     async def tombstones_each(
         self, placement: Placement, newcomers: Sequence[Newcomer], limit: int
-    ) -> Sequence[Sequence[tuple[Tombstone, float]]]:
+    ) -> Sequence[Sequence[tuple[Tombstone, float | None]]]:
         """Return for each of *newcomers* what ``tombstones`` would."""
         ...
 

@@ -1,9 +1,9 @@
 """PostgreSQL with pgvector: the only package that speaks SQL."""
 
 from jarvisd.storage.earlier import EarlierTable
-from jarvisd.storage.erasures import ErasureJournal
 from jarvisd.storage.graph import GraphTable, read_missing
 from jarvisd.storage.installation import check_space, installation_key
+from jarvisd.storage.journal import ErasureJournal
 from jarvisd.storage.learning import LearningTable
 from jarvisd.storage.lock import DaemonLock
 from jarvisd.storage.memories import MemoryTable

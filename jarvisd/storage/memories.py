@@ -9,7 +9,7 @@ from jarvisd.ids import MemoryId, RoomName
 from jarvisd.memory.changes import (
     Change,
 )
-from jarvisd.memory.ports import Filter, Newcomer, Query, Worded
+from jarvisd.memory.ports import Filter, Newcomer, Query, Sought, Worded
 from jarvisd.memory.types import Kind, Memory, Neighbour, Placement, Slot, Tombstone, Vector
 from jarvisd.people.audience import Audience, insider
 from jarvisd.storage.applying import apply_all, owners
@@ -139,23 +139,26 @@ class MemoryTable:
         )
 
     async def tombstones(
-        self, placement: Placement, rotated: Vector, limit: int
-    ) -> Sequence[tuple[Tombstone, float]]:
-        """Return tombstones of the same scope, owner and room with their cosine, nearest first."""
+        self, placement: Placement, sought: Sought, limit: int
+    ) -> Sequence[tuple[Tombstone, float | None]]:
+        """Return tombstones of the same place with their cosine, nearest first.
+
+        With them those of another space that have one of its hashes.
+        """
         (found,) = await self._database.read(
             insider(placement.owner, placement.room),
-            lambda unit: tombstones(unit, placement, [rotated], limit),
+            lambda unit: tombstones(unit, placement, [sought], limit),
         )
         return found
 
     async def tombstones_each(
         self, placement: Placement, newcomers: Sequence[Newcomer], limit: int
-    ) -> Sequence[Sequence[tuple[Tombstone, float]]]:
+    ) -> Sequence[Sequence[tuple[Tombstone, float | None]]]:
         """Return for each of *newcomers* what ``tombstones`` would."""
-        turned = [one.rotated for one in newcomers]
+        sought = [one.sought for one in newcomers]
         return await self._database.read(
             insider(placement.owner, placement.room),
-            lambda unit: tombstones(unit, placement, turned, limit),
+            lambda unit: tombstones(unit, placement, sought, limit),
         )
 
     async def numbers(self, ids: Sequence[MemoryId], audience: Audience) -> frozenset[MemoryId]:

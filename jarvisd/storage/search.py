@@ -18,7 +18,7 @@ from uuid import UUID
 
 from pgvector import Vector as PgVector
 
-from jarvisd.memory.ports import Query
+from jarvisd.memory.ports import Query, Sought
 from jarvisd.memory.types import Neighbour, Placement, Slot, Tombstone, Vector
 from jarvisd.storage.pool import Row, Unit, as_vector
 from jarvisd.storage.rows import neighbour_of, placement_fields, tombstone_of
@@ -133,14 +133,27 @@ async def rivals(
 
 
 async def tombstones(
-    unit: Unit, placement: Placement, rotated: Sequence[Vector], limit: int
-) -> Sequence[Sequence[tuple[Tombstone, float]]]:
-    """Return for each rotated vector the tombstones of *placement*, the nearest first."""
-    found: list[list[tuple[Tombstone, float]]] = [[] for _ in rotated]
-    turned = [as_vector(vector) for vector in rotated]
+    unit: Unit, placement: Placement, sought: Sequence[Sought], limit: int
+) -> Sequence[Sequence[tuple[Tombstone, float | None]]]:
+    """Return for each sentence the tombstones of *placement*, the nearest first.
+
+    Behind them those of another space that have a hash of one of the sentences.
+    """
+    found: list[list[tuple[Tombstone, float | None]]] = [[] for _ in sought]
+    turned = [as_vector(one.rotated) for one in sought]
     place = placement_fields(placement)
     for row in await unit.rows("tombstones", **place, rotated=turned, limit=limit):
         found[row["place"] - 1].append((tombstone_of(row), row["cosine"]))
+    for row in await unit.rows(
+        "tombstones_traced",
+        **place,
+        words=[one.traces.words for one in sought],
+        slots=[one.traces.slot for one in sought],
+        values=sorted({value for one in sought for value in one.traces.values}),
+    ):
+        stone = tombstone_of(row)
+        for some in found:
+            some.append((stone, None))
     return found
 
 

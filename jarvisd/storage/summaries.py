@@ -8,7 +8,8 @@ from jarvisd.ids import MemoryId, PersonId, SessionId
 from jarvisd.memory.types import Placement, Scope, Vector
 from jarvisd.people.audience import Audience, insider
 from jarvisd.phrases import Language
-from jarvisd.storage.erasures import Clearing, ErasureJournal
+from jarvisd.storage.erasures import Clearing
+from jarvisd.storage.journal import ErasureJournal
 from jarvisd.storage.pool import Database, Row, Unit, as_vector
 from jarvisd.storage.rows import placement_fields
 from jarvisd.storage.words import clean

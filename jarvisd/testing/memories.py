@@ -10,7 +10,7 @@ from jarvisd.ids import MemoryId, PersonId, RoomName
 from jarvisd.memory.changes import (
     Change,
 )
-from jarvisd.memory.ports import Filter, Newcomer, Query, Worded
+from jarvisd.memory.ports import Filter, Newcomer, Query, Sought, Worded
 from jarvisd.memory.types import (
     Kind,
     Memory,
@@ -32,6 +32,7 @@ from jarvisd.testing.filters import (
     same_place,
     same_slot,
     superseded,
+    traced,
 )
 from jarvisd.testing.likeness import alike, contains, shared, words
 from jarvisd.testing.shelf import Shelf, Snapshot
@@ -179,15 +180,16 @@ class MemoriesInMind:
         ]
 
     async def tombstones(
-        self, placement: Placement, rotated: Vector, limit: int
-    ) -> Sequence[tuple[Tombstone, float]]:
-        """Return tombstones of the same scope, owner and room with their cosine, nearest first."""
-        found = [
-            (stone, dot(rotated, stone.vector))
-            for stone in self._shelf.stones.values()
-            if same_place(stone.placement, placement)
-        ]
-        return sorted(found, key=lambda pair: -pair[1])[:limit]
+        self, placement: Placement, sought: Sought, limit: int
+    ) -> Sequence[tuple[Tombstone, float | None]]:
+        """Return tombstones of the same place with their cosine, nearest first.
+
+        With them those of another space that have one of its hashes.
+        """
+        here = [s for s in self._shelf.stones.values() if same_place(s.placement, placement)]
+        near = [(s, dot(sought.rotated, s.vector)) for s in here if s.space is None]
+        near.sort(key=lambda pair: -pair[1])
+        return [*near[:limit], *((s, None) for s in here if s.space and traced(s, sought.traces))]
 
     async def rivals_each(
         self, placement: Placement, newcomers: Sequence[Newcomer], limit: int
@@ -197,9 +199,9 @@ class MemoriesInMind:
 
     async def tombstones_each(
         self, placement: Placement, newcomers: Sequence[Newcomer], limit: int
-    ) -> Sequence[Sequence[tuple[Tombstone, float]]]:
+    ) -> Sequence[Sequence[tuple[Tombstone, float | None]]]:
         """Return for each of *newcomers* what ``tombstones`` would."""
-        return [await self.tombstones(placement, one.rotated, limit) for one in newcomers]
+        return [await self.tombstones(placement, one.sought, limit) for one in newcomers]
 
     async def numbers(self, ids: Sequence[MemoryId], audience: Audience) -> frozenset[MemoryId]:
         """Return those of *ids* that are memories which *audience* may hear, current or not."""

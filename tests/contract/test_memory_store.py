@@ -42,6 +42,7 @@ from tests.memory_makers import (
     add,
     memory,
     mixed,
+    sought,
     tombstone,
     vector,
 )
@@ -99,7 +100,7 @@ async def test_nothing_changes_when_one_change_is_refused(store: MemoryStore) ->
 
     assert await store.get(first.id, AS_ANNA) == first
     assert await store.get(second.id, AS_ANNA) is None
-    assert await store.tombstones(SHARED, vector("erased"), 9) == []
+    assert await store.tombstones(SHARED, sought("erased"), 9) == []
 
 
 async def test_nobody_adds_in_another_name(store: MemoryStore) -> None:
@@ -241,7 +242,7 @@ async def test_an_undone_change_brings_back_what_it_took_away(store: MemoryStore
     await store.apply(undo, AS_ANNA)
 
     assert await store.listed(Filter(), AS_ANNA, 9) == [weber]
-    assert len(await store.tombstones(SHARED, vector("erased"), 9)) == 1
+    assert len(await store.tombstones(SHARED, sought("erased"), 9)) == 1
 
 
 async def test_erasing_what_superseded_does_not_revive_the_past(store: MemoryStore) -> None:
@@ -261,14 +262,14 @@ async def test_an_erased_memory_leaves_only_its_tombstone(store: MemoryStore) ->
     assert await store.get(it.id, AS_ANNA) is None
     assert await store.listed(Filter(current=False), AS_ANNA, 9) == []
     assert await store.near(asking(it.text, about=vector(it.text)), AS_ANNA, 9) == []
-    ((kept, cosine),) = await store.tombstones(SHARED, vector("erased"), 9)
+    ((kept, cosine),) = await store.tombstones(SHARED, sought("erased"), 9)
     assert replace(kept, vector=()) == replace(stone, vector=())
     assert kept.vector == pytest.approx(stone.vector)
     assert cosine == pytest.approx(1)
-    assert await store.tombstones(OF_A_STRANGER, vector("erased"), 9) == []
+    assert await store.tombstones(OF_A_STRANGER, sought("erased"), 9) == []
 
     await store.apply([Lift(tombstone=stone.id)], AS_ANNA)
-    assert await store.tombstones(SHARED, vector("erased"), 9) == []
+    assert await store.tombstones(SHARED, sought("erased"), 9) == []
     await store.apply([Lift(tombstone=stone.id)], AS_ANNA)
 
 
@@ -278,7 +279,7 @@ async def test_a_private_tombstone_is_not_lifted_by_another(store: MemoryStore) 
 
     await store.apply([Lift(tombstone=stone.id)], AS_BEN)
 
-    assert len(await store.tombstones(PRIVATE, vector("erased"), 9)) == 1
+    assert len(await store.tombstones(PRIVATE, sought("erased"), 9)) == 1
 
 
 SECRET_OF_A_STRANGER = replace(OF_A_STRANGER, secret=True)
@@ -468,7 +469,7 @@ async def test_a_strangers_secret_is_a_rival_of_a_second_wording(store: MemorySt
     await store.apply([Erase(id=second.id, tombstone=stone)], AS_ANNA)
 
     assert len(await store.rivals(OF_A_STRANGER, vector("code"), None, 9)) == 1
-    assert len(await store.tombstones(OF_A_STRANGER, vector("erased"), 9)) == 1
+    assert len(await store.tombstones(OF_A_STRANGER, sought("erased"), 9)) == 1
 
 
 async def test_history_is_the_whole_chain_the_latest_first_and_only_for_who_may_hear(

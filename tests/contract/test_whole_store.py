@@ -1,5 +1,6 @@
 """What carrying, clearing and bringing back need of a store: the twin and PostgreSQL."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from jarvisd.errors import StorageError
 from jarvisd.memory.changes import Archive, Erase
 from jarvisd.memory.ports import Filter, Newcomer, WholeStore
-from jarvisd.memory.types import Placement, Scope, Slot
+from jarvisd.memory.types import Placement, Scope, Slot, Tombstone
 from jarvisd.storage.memories import MemoryTable
 from jarvisd.testing.memories import MemoriesInMind
 from tests.memory_makers import (
@@ -23,6 +24,7 @@ from tests.memory_makers import (
     SHARED,
     add,
     memory,
+    sought,
     tombstone,
     vector,
 )
@@ -100,9 +102,9 @@ async def test_several_newcomers_are_compared_as_each_alone_would_be(store: Whol
         stone = tombstone(number, PRIVATE, about=f"erased {number}")
         await store.apply([Erase(id=it.id, tombstone=stone)], AS_ANNA)
     newcomers = [
-        Newcomer(vector=vector(texts[1]), slot=None, rotated=vector("erased 6")),
-        Newcomer(vector=vector(texts[2]), slot=replace(slot, object="lange"), rotated=vector("x")),
-        Newcomer(vector=vector(texts[2]), slot=None, rotated=vector("erased 5")),
+        Newcomer(vector=vector(texts[1]), slot=None, sought=sought("erased 6")),
+        Newcomer(vector=vector(texts[2]), slot=replace(slot, object="lange"), sought=sought("x")),
+        Newcomer(vector=vector(texts[2]), slot=None, sought=sought("erased 5")),
     ]
 
     rivals = await store.rivals_each(PRIVATE, newcomers, 1)
@@ -111,11 +113,32 @@ async def test_several_newcomers_are_compared_as_each_alone_would_be(store: Whol
     assert [len(each) for each in rivals] == [1, 2, 1]
     for newcomer, some, grave in zip(newcomers, rivals, stones, strict=True):
         assert some == await store.rivals(PRIVATE, newcomer.vector, newcomer.slot, 1)
-        assert grave == await store.tombstones(PRIVATE, newcomer.rotated, 1)
+        assert grave == await store.tombstones(PRIVATE, newcomer.sought, 1)
     assert rivals[0][0].memory == told[1]
     assert [some[0][0].id.int for some in stones[::2]] == [6, 5]
     assert await store.rivals_each(PRIVATE, [], 2) == []
     assert await store.tombstones_each(PRIVATE, [], 2) == []
+
+
+async def test_a_tombstone_of_another_space_is_found_by_its_hashes_alone(
+    store: WholeStore,
+) -> None:
+    for number in (1, 2):
+        it = memory(number, placement=PRIVATE)
+        await store.apply([add(it)], AS_ANNA)
+        stone = replace(tombstone(number, PRIVATE), space="before" if number == 1 else None)
+        await store.apply([Erase(id=it.id, tombstone=stone)], AS_ANNA)
+
+    def found(stones: Sequence[tuple[Tombstone, float | None]]) -> list[tuple[int, float | None]]:
+        return [(stone.id.int, cosine and round(cosine, 3)) for stone, cosine in stones]
+
+    by_vector = await store.tombstones(PRIVATE, sought("erased"), 9)
+    assert found(by_vector) == [(2, 1.0)]
+    for traces in ({"words": b"words"}, {"slot": b"slot"}, {"values": frozenset({b"4711", b"x"})}):
+        (_, other) = await store.tombstones(PRIVATE, sought("erased", **traces), 9)
+        assert found([other]) == [(1, None)]
+        assert other[0].space == "before"
+    assert await store.tombstones(SHARED, sought("erased", words=b"words"), 9) == []
 
 
 async def test_together_several_audiences_change_all_or_nothing(store: WholeStore) -> None:

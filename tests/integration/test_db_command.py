@@ -17,6 +17,8 @@ MIGRATIONS = [
     "port",
     "ranking",
     "reworded",
+    "marks",
+    "spaces",
 ]
 
 

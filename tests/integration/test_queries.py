@@ -13,7 +13,7 @@ from jarvisd.storage.queries import all_queries, parse
 from tests.memory_makers import AS_ANNA, AS_STRANGER, SHARED, add, memory, mixed, vector
 
 UPKEEP = re.compile(
-    "forget_|purge_|^count_|settle_space|^space$|move_space|^outside_space|speakers_of|^kept_count$"
+    "forget_|purge_|^count_|settle_space|^space$|move_space|outside_space$|speakers_of|^kept_count$"
     "|^house_"
 )
 """What is run as the upkeep role, by the names of the queries."""

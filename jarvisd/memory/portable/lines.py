@@ -182,6 +182,8 @@ class TombstoneLine(_Placed):
     word_hashes: Annotated[tuple[_Hash, ...], Field(max_length=1_000)] = ()
     polarity: Literal[-1, 1] = 1
     erased_at: AwareDatetime | None = None
+    space: _Name | None = None
+    """The embedding space of the vector; left out by older versions, which knew but one."""
 
     @classmethod
     def of(cls, stone: Tombstone) -> "TombstoneLine":
@@ -202,6 +204,7 @@ class TombstoneLine(_Placed):
             word_hashes=tuple(sorted(word.hex() for word in stone.word_hashes)),
             polarity=-1 if stone.polarity < 0 else 1,
             erased_at=stone.erased_at,
+            space=stone.space,
         )
 
     def tombstone(self) -> Tombstone:
@@ -216,6 +219,7 @@ class TombstoneLine(_Placed):
             word_hashes=frozenset(map(bytes.fromhex, self.word_hashes)),
             polarity=self.polarity,
             erased_at=self.erased_at,
+            space=self.space,
         )
 
 

@@ -80,13 +80,14 @@ DELETE FROM memories AS m WHERE m.id = %(id)s::uuid AND {audible} AND {erasable}
 -- name: bury
 INSERT INTO tombstones (
     id, scope, owner_id, room, secret, members_only, embedding, slot_hash, words_hash,
-    value_hashes, word_hashes, polarity, erased_at
+    value_hashes, word_hashes, polarity, erased_at, space
 ) VALUES (
     %(id)s::uuid, %(scope)s::text, %(owner_id)s::uuid, %(placed_in)s::text,
     %(secret)s::boolean, %(members_only)s::boolean, %(embedding)s::vector,
     %(slot_hash)s::bytea, %(words_hash)s::bytea, %(value_hashes)s::bytea[],
     %(word_hashes)s::bytea[],
-    %(polarity)s::smallint, %(erased_at)s::timestamptz
+    %(polarity)s::smallint, %(erased_at)s::timestamptz,
+    coalesce(%(space)s::text, (SELECT space FROM installation))
 )
 
 -- name: lift

@@ -4,6 +4,9 @@
     AND m.room IS NOT DISTINCT FROM %(placed_in)s::text
 )
 
+-- fragment: in_space
+(m.space IS NOT DISTINCT FROM (SELECT space FROM installation))
+
 -- name: by_index
 -- The planner takes the match of full text for cheap, and would rather scan every row.
 SELECT set_config('enable_seqscan', 'off', true)
@@ -153,8 +156,18 @@ SELECT asked.place::integer, near.*
 FROM unnest(%(rotated)s::vector[]) WITH ORDINALITY AS asked (rotated, place), LATERAL (
     SELECT {tombstone}, (1 - (m.embedding <=> asked.rotated))::float8 AS cosine
     FROM tombstones AS m
-    WHERE {same_place} AND {audible}
+    WHERE {same_place} AND {audible} AND {in_space}
     ORDER BY cosine DESC, m.id
     LIMIT %(limit)s::bigint
 ) AS near
 ORDER BY asked.place, near.cosine DESC, near.id
+
+-- name: tombstones_traced
+-- Vectors of two spaces have no cosine; what was erased before the house moved to another
+-- is known by its hashes.
+SELECT {tombstone} FROM tombstones AS m
+WHERE {same_place} AND {audible} AND NOT {in_space} AND (
+    m.words_hash = ANY(%(words)s::bytea[]) OR m.slot_hash = ANY(%(slots)s::bytea[])
+    OR m.value_hashes && %(values)s::bytea[]
+)
+ORDER BY m.id

@@ -25,7 +25,7 @@ from jarvisd.memory.changes import (
     Supersede,
 )
 from jarvisd.memory.policy.scope import may_hear
-from jarvisd.memory.ports import Filter, Query, Space, Worded
+from jarvisd.memory.ports import Filter, Query, Sought, Space, Worded
 from jarvisd.memory.remember import Saying, Wish
 from jarvisd.memory.types import (
     Kind,
@@ -208,10 +208,10 @@ class Shelf:
         return sorted(found, key=lambda one: -one.cosine)[:limit]
 
     async def tombstones(
-        self, placement: Placement, rotated: Vector, limit: int
+        self, placement: Placement, sought: Sought, limit: int
     ) -> Sequence[tuple[Tombstone, float]]:
         found = [
-            (grave, cosine(grave.vector, rotated))
+            (grave, cosine(grave.vector, sought.rotated))
             for grave in self.graves.values()
             if _same_place(grave.placement, placement)
         ]

@@ -17,6 +17,7 @@ MIGRATIONS = [
     "port",
     "ranking",
     "reworded",
+    "settled",
     "marks",
     "spaces",
 ]

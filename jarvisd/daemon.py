@@ -6,36 +6,39 @@ import signal
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
-from typing import Final
 
+from jarvisd.adapters.metrics import Metrics
 from jarvisd.adapters.scheduler import keeping_time
 from jarvisd.app import House, Loading, open_house, zone_of
+from jarvisd.audio.health import RoomState
 from jarvisd.audio.ports import Loudspeaker, Microphone
-from jarvisd.errors import JarvisError
 from jarvisd.ids import RoomName
 from jarvisd.jobs import Jobs, archiving, closing, learning, reading, tidying
-from jarvisd.live import LiveRoom, live_rooms
-from jarvisd.rooms import open_room, pace_of
+from jarvisd.live import Devices, live_rooms
+from jarvisd.pulse import BEAT_S, Pulse, Trouble
+from jarvisd.rooms import languages, open_room, pace_of
+from jarvisd.running import RunningRoom
 from jarvisd.session.conductor import Conductor
 from jarvisd.settings import Settings
 from jarvisd.settings_file import data_dir
 from jarvisd.storage import DaemonLock
+from jarvisd.web.application import application
+from jarvisd.web.premises import Premises
+from jarvisd.web.server import serve
 
 logger = logging.getLogger(__name__)
-
-FIRST_PAUSE_S: Final = 1.0
-LONGEST_PAUSE_S: Final = 300.0
-"""A live room that failed begins again after so long, doubling from the first to the longest."""
 
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 
-@dataclass(frozen=True, slots=True)
-class Devices:
-    """What a room hears and speaks with."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roll:
+    """Which rooms there are once everything is up."""
 
-    microphone: Microphone
-    loudspeaker: Loudspeaker
+    listening: tuple[RoomName, ...]
+    deaf: tuple[RoomName, ...]
+    """Their device is away, or they have none."""
+    muted: tuple[RoomName, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,9 +46,12 @@ class Watcher:
     """Who is told how the daemon is getting on."""
 
     loading: Loading
-    ready: Callable[[tuple[RoomName, ...], tuple[RoomName, ...]], None]
-    """Told the rooms that listen and those without a device, once everything is up."""
+    ready: Callable[[Roll], None]
     stopping: Callable[[], None]
+    alive: Callable[[], None] = lambda: None
+    """Told again and again, while the sound of every room that should hear flows."""
+    troubled: Callable[[Mapping[RoomName, Trouble]], None] = lambda troubles: None
+    """Told which rooms do not hear, whenever that changes."""
 
 
 async def run(settings: Settings, devices: Mapping[RoomName, Devices], watcher: Watcher) -> None:
@@ -85,35 +91,29 @@ async def _serve(settings: Settings, devices: Mapping[RoomName, Devices], watche
         stale = await mind.sessions.close_stale(mind.clock.now())
         if stale:
             logger.warning("closed %d sessions that were left open", stale)
-        table = (
-            closing(mind.sessions, mind.clock),
-            *learning(mind.learn),
-            *tidying(mind.tidy),
-            reading(mind.graph),
-            *archiving(mind.tiers.archive, mind.clock, settings.retention.archived_days),
-        )
-        jobs = Jobs(table)
-        stack.push_async_callback(wind_down, jobs, mind.settle)
-        # What an older version kept is read now, beside everything else.
-        jobs.due("read-entities")
-        await stack.enter_async_context(keeping_time(jobs, zone_of(settings)))
+        await mind.board.load()
+        metrics = Metrics()
+        mind.bulletin.subscribe(metrics.note)
+        await _open_jobs(house, metrics, stack)
         live = await stack.enter_async_context(live_rooms(settings, mind.bulletin))
-        rooms = {**{name: _devices(room) for name, room in live.items()}, **devices}
-        opened = {name: _opener(house, name, with_) for name, with_ in rooms.items()}
-        conductors = {name: open_one() for name, open_one in opened.items()}
-        async with asyncio.TaskGroup() as tasks:
-            for name, conductor in conductors.items():
-                again = opened[name] if name in live and name not in devices else None
-                tasks.create_task(_converse(name, conductor, again), name=f"room {name}")
-            expected = {name: room for name, room in live.items() if name not in devices}
-            for room in expected.values():
-                await room.microphone.settled.wait()
-            away = {name for name, room in expected.items() if not room.listens}
-            watcher.ready(
-                tuple(name for name in rooms if name not in away),
-                tuple(RoomName(n) for n in settings.rooms if n not in rooms or n in away),
-            )
-            await asyncio.Event().wait()
+        service = Service(house, {**live, **devices}, metrics)
+        await service.run(watcher)
+
+
+async def _open_jobs(house: House, metrics: Metrics, stack: AsyncExitStack) -> None:
+    mind = house.mind
+    table = (
+        closing(mind.sessions, mind.clock),
+        *learning(mind.learn),
+        *tidying(mind.tidy),
+        reading(mind.graph),
+        *archiving(mind.tiers.archive, mind.clock, mind.settings.retention.archived_days),
+    )
+    jobs = Jobs(table, metrics.job_ran)
+    stack.push_async_callback(wind_down, jobs, mind.settle)
+    # What an older version kept is read now, beside everything else.
+    jobs.due("read-entities")
+    await stack.enter_async_context(keeping_time(jobs, zone_of(mind.settings)))
 
 
 async def wind_down(jobs: Jobs, settle: Callable[[], Awaitable[None]]) -> None:
@@ -121,34 +121,81 @@ async def wind_down(jobs: Jobs, settle: Callable[[], Awaitable[None]]) -> None:
     await asyncio.gather(jobs.drain(), settle())
 
 
-def _devices(room: LiveRoom) -> Devices:
-    return Devices(room.microphone, room.loudspeaker)
+class Service:
+    """The rooms that run, and what watches over them."""
 
+    def __init__(self, house: House, devices: Mapping[RoomName, Devices], metrics: Metrics) -> None:
+        """Open every room; raise ResourceError for a wake model."""
+        self._house = house
+        self._metrics = metrics
+        self._rooms = {name: self._room(name, with_) for name, with_ in devices.items()}
+        self._pulse = Pulse(self._rooms)
+        self._ready = False
+        metrics.watch(self._rooms.values())
 
-def _opener(house: House, room: RoomName, with_: Devices) -> Callable[[], Conductor]:
-    pace = pace_of(house.mind.settings)
-    return lambda: open_room(house, room, with_.microphone, with_.loudspeaker, pace)
+    async def run(self, watcher: Watcher) -> None:
+        """Serve until cancelled."""
+        settings = self._house.mind.settings
+        async with asyncio.TaskGroup() as tasks:
+            for name, room in self._rooms.items():
+                tasks.create_task(room.run(), name=f"room {name}")
+            tasks.create_task(self._house.mind.board.keep_time(), name="mutes")
+            if settings.web.enabled:
+                app = application(self._premises(), settings.web)
+                tasks.create_task(serve(app, settings.web, data_dir(settings)), name="web")
+            for room in self._rooms.values():
+                await room.settled()
+            self._ready = True
+            watcher.ready(self._roll())
+            await self._watch(watcher)
 
+    async def _watch(self, watcher: Watcher) -> None:
+        """Feel the pulse of the rooms for ever, and tell what is found."""
+        before: Mapping[RoomName, Trouble] = {}
+        while True:
+            self._pulse.feel()
+            if self._pulse.alive:
+                watcher.alive()
+            troubles = self._pulse.troubles
+            if troubles != before:
+                for name in troubles.keys() - before.keys():
+                    logger.warning("room=%s trouble=%s", name, troubles[name])
+                watcher.troubled(troubles)
+            before = troubles
+            await asyncio.sleep(BEAT_S)
 
-async def _converse(
-    room: RoomName, conductor: Conductor, again: Callable[[], Conductor] | None
-) -> None:
-    """Run *conductor*; a live room that fails begins *again*, later and later."""
-    pause_s = FIRST_PAUSE_S
-    while True:
-        try:
-            await conductor.run()
-        except JarvisError as error:
-            # A room is a fault boundary: its fault never touches another room.
-            logger.error("room %s is deaf: %s", room, error)  # noqa: TRY400  (foreseen)
-        except Exception:
-            # The same fault boundary, for what nobody foresaw.
-            logger.exception("room %s failed unforeseen", room)
-        else:
-            logger.info("room %s has heard its recording to the end", room)
-            return
-        if again is None:
-            return
-        await asyncio.sleep(pause_s)
-        pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
-        conductor = again()
+    def _room(self, name: RoomName, devices: Devices) -> RunningRoom:
+        def opener(microphone: Microphone, loudspeaker: Loudspeaker, *, muted: bool) -> Conductor:
+            # What the configuration says now: it may have been read again.
+            house = self._house
+            pace = pace_of(house.mind.settings, name)
+            return open_room(house, name, microphone, loudspeaker, pace, muted=muted)
+
+        mind = self._house.mind
+        return RunningRoom(
+            name,
+            devices,
+            opener,
+            lambda: languages(self._house.mind.settings, name),
+            mind.board,
+            mind.bulletin,
+        )
+
+    def _premises(self) -> Premises:
+        return Premises(
+            people=self._house.mind.people,
+            board=self._house.mind.board,
+            rooms=self._rooms,
+            pulse=self._pulse,
+            metrics=self._metrics,
+            settings=lambda: self._house.mind.settings,
+            ready=lambda: self._ready,
+        )
+
+    def _roll(self) -> Roll:
+        muted = tuple(n for n, room in self._rooms.items() if room.state is RoomState.MUTED)
+        hears = (RoomState.OPEN, RoomState.DEAD_AIR)
+        listening = tuple(n for n, room in self._rooms.items() if room.state in hears)
+        known = (*listening, *muted)
+        deaf = tuple(RoomName(n) for n in self._house.mind.settings.rooms if n not in known)
+        return Roll(listening=listening, deaf=deaf, muted=muted)

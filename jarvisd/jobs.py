@@ -42,6 +42,8 @@ class Every:
 
 
 When: TypeAlias = Daily | Every
+Told: TypeAlias = Callable[[str, str, float], None]
+"""Hears of a run: the job, ``done`` or ``failed``, and the seconds it took."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,11 +104,17 @@ def archiving(archive: Archive, clock: Clock, archive_days: int) -> tuple[Job, .
     )
 
 
+def _nobody(job: str, outcome: str, took_s: float) -> None:
+    """Tell nobody."""
+
+
 class Jobs:
     """Runs jobs when they are due; ``drain`` waits for what is under way."""
 
-    def __init__(self, jobs: Sequence[Job]) -> None:
+    def __init__(self, jobs: Sequence[Job], told: Told = _nobody) -> None:
+        """Take all *jobs*; *told* hears of each that ran, how it went and how long it took."""
         self._jobs = {job.name: job for job in jobs}
+        self._told = told
         self._running: dict[str, asyncio.Task[None]] = {}
 
     @property
@@ -120,7 +128,7 @@ class Jobs:
         if running is not None and not running.done():
             logger.warning("job %s is still running and was left out once", name)
             return
-        task = asyncio.create_task(_run(self._jobs[name]), name=f"job {name}")
+        task = asyncio.create_task(_run(self._jobs[name], self._told), name=f"job {name}")
         self._running[name] = task
 
     async def drain(self) -> None:
@@ -134,13 +142,15 @@ class Jobs:
         await asyncio.gather(*late, return_exceptions=True)
 
 
-async def _run(job: Job) -> None:
+async def _run(job: Job, told: Told) -> None:
     began = time.monotonic()
     try:
         count = await job.work()
     except Exception:
         # A job is a fault boundary: it is tried again when it is due again.
         logger.exception("job %s failed", job.name)
+        told(job.name, "failed", time.monotonic() - began)
         return
+    told(job.name, "done", time.monotonic() - began)
     took_ms = round((time.monotonic() - began) * 1_000)
     logger.info("job=%s count=%d took_ms=%d", job.name, count, took_ms)

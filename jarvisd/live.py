@@ -8,8 +8,7 @@ from typing import Final
 from jarvisd.adapters.soundcard.loudspeaker import LiveLoudspeaker
 from jarvisd.adapters.soundcard.microphone import Change, LiveMicrophone
 from jarvisd.audio.chunk import Sound
-from jarvisd.audio.health import RoomState
-from jarvisd.audio.ports import Loudspeaker
+from jarvisd.audio.ports import Condition, Loudspeaker, Microphone
 from jarvisd.errors import ResourceError
 from jarvisd.events import Bulletin, RoomStateChanged
 from jarvisd.ids import RoomName
@@ -19,16 +18,18 @@ MARGIN_MS: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class LiveRoom:
-    """The devices of a room, opened or waited for."""
+class Devices:
+    """What a room hears and speaks with."""
 
-    microphone: LiveMicrophone
+    microphone: Microphone
     loudspeaker: Loudspeaker
+    condition: Condition | None = None
+    """How the microphone is, where it comes and goes; None for one that ends, as a recording."""
 
     @property
-    def listens(self) -> bool:
-        """Tell whether sound arrives, be it dead air."""
-        return self.microphone.state in (RoomState.OPEN, RoomState.DEAD_AIR)
+    def voiceless(self) -> bool:
+        """Tell whether nothing can be said here."""
+        return isinstance(self.loudspeaker, Voiceless)
 
 
 class Voiceless:
@@ -45,10 +46,10 @@ class Voiceless:
 @asynccontextmanager
 async def live_rooms(
     settings: Settings, bulletin: Bulletin
-) -> AsyncIterator[dict[RoomName, LiveRoom]]:
+) -> AsyncIterator[dict[RoomName, Devices]]:
     """Yield every room that has a microphone in the configuration; it may be absent for now."""
     async with AsyncExitStack() as stack:
-        rooms: dict[RoomName, LiveRoom] = {}
+        rooms: dict[RoomName, Devices] = {}
         for name, room in settings.rooms.items():
             if not room.microphone:
                 continue
@@ -57,9 +58,11 @@ async def live_rooms(
             if room.loudspeaker:
                 loudspeaker = await stack.enter_async_context(LiveLoudspeaker(room.loudspeaker))
             microphone = LiveMicrophone(
-                room.microphone, _telling(place, bulletin), lull_ms=_lull_ms(settings.listening)
+                room.microphone,
+                _telling(place, bulletin),
+                lull_ms=_lull_ms(settings.listening, room.follow_up_ms),
             )
-            rooms[place] = LiveRoom(microphone, loudspeaker)
+            rooms[place] = Devices(microphone, loudspeaker, microphone)
         yield rooms
 
 
@@ -79,8 +82,13 @@ def _telling(room: RoomName, bulletin: Bulletin) -> Callable[[Change], None]:
     return tell
 
 
-def _lull_ms(listening: Listening) -> int:
+def _lull_ms(listening: Listening, follow_up_ms: int | None) -> int:
     """Return how much silence ends whatever a room was listening for."""
     patience = listening.patience
-    longest = max(patience.before_speech_ms, patience.after_speech_ms, listening.follow_up_ms)
+    longest = max(
+        patience.before_speech_ms,
+        patience.after_speech_ms,
+        listening.follow_up_ms,
+        follow_up_ms or 0,
+    )
     return longest + MARGIN_MS

@@ -12,35 +12,41 @@ from jarvisd.app import House, weights_folder
 from jarvisd.audio.cues import NO_CUES
 from jarvisd.audio.ear import Ear
 from jarvisd.audio.ports import Loudspeaker, Microphone
+from jarvisd.controls.types import Dial
 from jarvisd.ids import RoomName, SessionId
 from jarvisd.people.recognise import Recognise
 from jarvisd.phrases import Language
-from jarvisd.session.conductor import Conductor, Desk, Pace
+from jarvisd.session.conductor import Conductor
+from jarvisd.session.desk import Desk
+from jarvisd.session.pace import Pace
 from jarvisd.session.turn import Senses, TurnTaker
 from jarvisd.session.voice import SessionVoice
 from jarvisd.settings import Settings
+from jarvisd.settings_rooms import Room
+from jarvisd.speech.paced import Paced
 
 
 def open_room(
-    house: House, room: RoomName, microphone: Microphone, loudspeaker: Loudspeaker, pace: Pace
+    house: House,
+    room: RoomName,
+    microphone: Microphone,
+    loudspeaker: Loudspeaker,
+    pace: Pace,
+    *,
+    muted: bool = False,
 ) -> Conductor:
     """Return the conductor of *room*, ready to ``run``; raise ResourceError for a wake model.
 
     A recording (lockstep) gets no tones but the goodbye: nobody waits for them.
     """
     mind, settings = house.mind, house.mind.settings
-    wake_word = TwoOpinionDetector(
-        settings.wake.words,
-        folder=weights_folder(settings) / "openwakeword",
-        rule=settings.wake.rule,
-    )
     recognise = Recognise(house.voices, mind.people, settings.people)
     turns = TurnTaker(
         room=room,
         languages=languages(settings, room),
         senses=Senses(
             transcriber=house.transcriber,
-            synthesizer=house.synthesizer,
+            synthesizer=Paced(house.synthesizer, lambda: mind.board.dialled(room, Dial.SPEED)),
             people=mind.people,
             names=(settings.assistant.name, *settings.rooms),
             plausibility=settings.recogniser.plausibility,
@@ -58,7 +64,8 @@ def open_room(
         clock=mind.clock,
         arbiter=house.arbiter,
     )
-    return Conductor(room, Ear(microphone, wake_word, SileroVoiceDetector()), turns, desk, pace)
+    ear = Ear(microphone, _wake_word(settings, room), SileroVoiceDetector())
+    return Conductor(room, ear, turns, desk, pace, muted=muted)
 
 
 async def hear(
@@ -76,21 +83,39 @@ async def hear(
     """
     session = SessionId(uuid4())
     pace = replace(
-        pace_of(house.mind.settings), lockstep=not realtime, fresh_session=lambda: session
+        pace_of(house.mind.settings, room), lockstep=not realtime, fresh_session=lambda: session
     )
     microphone = WavMicrophone(files, realtime=realtime)
     await open_room(house, room, microphone, loudspeaker, pace).run()
 
 
-def pace_of(settings: Settings) -> Pace:
+def pace_of(settings: Settings, room: RoomName) -> Pace:
     """Return how long a live room waits."""
-    listening = settings.listening
-    return Pace(patience=listening.patience, follow_up_ms=listening.follow_up_ms)
+    listening, own = settings.listening, _configured(settings, room).follow_up_ms
+    return Pace(
+        patience=listening.patience,
+        follow_up_ms=own if own is not None else listening.follow_up_ms,
+    )
+
+
+def _wake_word(settings: Settings, room: RoomName) -> TwoOpinionDetector:
+    own, rule = _configured(settings, room), settings.wake.rule
+    if own.wake_threshold is not None:
+        rule = replace(rule, threshold=own.wake_threshold)
+    return TwoOpinionDetector(
+        own.wake_words or settings.wake.words,
+        folder=weights_folder(settings) / "openwakeword",
+        rule=rule,
+    )
+
+
+def _configured(settings: Settings, room: RoomName) -> Room:
+    return settings.rooms.get(room, Room())
 
 
 def languages(settings: Settings, room: RoomName) -> tuple[Language, ...]:
     """Return what may be spoken in *room*, the first language first."""
-    fixed = settings.rooms[room].language if room in settings.rooms else None
+    fixed = _configured(settings, room).language
     if fixed is not None:
         return (fixed,)
     first = settings.assistant.language

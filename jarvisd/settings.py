@@ -23,7 +23,9 @@ from jarvisd.people.match import Certainty
 from jarvisd.phrases import Language
 from jarvisd.settings_models import Models
 from jarvisd.settings_policy import Limits, between
+from jarvisd.settings_rooms import Room
 from jarvisd.settings_section import OR_NONE, Section
+from jarvisd.settings_web import Web
 from jarvisd.speech.plausible import Plausibility
 
 
@@ -68,17 +70,6 @@ class Database(Section):
     """A PostgreSQL server with pgvector; empty means the embedded one. Kept secret."""
     pool: Annotated[int, Field(ge=2, le=50)] = 6
     """Most connections at once."""
-
-
-class Room(Section):
-    """A room of the house."""
-
-    language: Annotated[Language | None, OR_NONE] = None
-    """Fixes the language spoken here; empty means any of the assistant's."""
-    microphone: str = ""
-    """A sound device by its name (jarvisd rooms list), or "default"; empty: none."""
-    loudspeaker: str = ""
-    """The same for what it plays on."""
 
 
 class Wake(Section):
@@ -254,3 +245,4 @@ class Settings(Section):
     ] = PromptBudget()
     """What the parts of a language model's prompt may cost in tokens, memories aside."""
     retention: Retention = Retention()
+    web: Web = Web()

@@ -10,12 +10,13 @@ from jarvisd.app.foundation import Loading
 from jarvisd.app.house import House, open_house, open_speaker, open_voice_branch
 from jarvisd.app.memory import weighing
 from jarvisd.app.mind import Mind, open_mind
-from jarvisd.app.places import recogniser_folder, weights_folder, zone_of
+from jarvisd.app.places import configured, recogniser_folder, weights_folder, zone_of
 
 __all__ = [
     "House",
     "Loading",
     "Mind",
+    "configured",
     "open_house",
     "open_mind",
     "open_speaker",

@@ -17,6 +17,7 @@ from jarvisd.app.thinking import Thinking, open_thinking
 from jarvisd.app.tiers import Tiers, build_tiers
 from jarvisd.app.wholesale import Wholesale, build_wholesale
 from jarvisd.clock import Clock, SystemClock
+from jarvisd.controls.board import Board
 from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.ports import Dialogue, Services
@@ -63,6 +64,7 @@ class Mind:
     """What the dialogue is built on."""
     dialogue: Dialogue
     tiers: Tiers
+    board: Board
 
     async def settle(self) -> None:
         """Let what is written behind the answers be written, side by side, for a while."""
@@ -132,6 +134,7 @@ async def open_mind(
                 settings, services, people, grammar, tokens, thinker=thinking.conversation
             ),
             tiers=tiers,
+            board=on.board,
         )
         stack.push_async_callback(mind.settle)
         yield mind

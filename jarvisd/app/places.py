@@ -1,12 +1,15 @@
 """What follows from the settings before anything is opened: folders, the recogniser, the zone."""
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from jarvisd import weights
 from jarvisd.adapters.faster_whisper_sizes import Machine, choose, recognisers_in
 from jarvisd.adapters.machine import available_mib
+from jarvisd.controls.types import Configured
+from jarvisd.ids import RoomName
 from jarvisd.settings import Settings
 
 
@@ -34,3 +37,11 @@ def zone_of(settings: Settings) -> ZoneInfo | None:
     """Return the household's time zone, None for the machine's own."""
     zone = settings.assistant.time_zone
     return ZoneInfo(zone) if zone else None
+
+
+def configured(settings: Settings) -> Mapping[RoomName, Configured]:
+    """Return what the configuration says of each room."""
+    return {
+        RoomName(name): Configured(volume=room.volume, quiet=room.quiet_hours)
+        for name, room in settings.rooms.items()
+    }

@@ -25,6 +25,7 @@ COMMANDS: dict[str, str] = {
     "talk": "jarvisd.cli.talk",
     "listen": "jarvisd.cli.listen",
     "say": "jarvisd.cli.say",
+    "announce": "jarvisd.cli.announce",
     "people": "jarvisd.cli.people",
     "rooms": "jarvisd.cli.rooms",
     "remember": "jarvisd.cli.remember",

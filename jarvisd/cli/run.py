@@ -11,7 +11,11 @@ from jarvisd.cli.commands import new_app
 from jarvisd.cli.invocation import AsJson, Invocation
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from jarvisd.daemon import Roll
     from jarvisd.ids import RoomName
+    from jarvisd.pulse import Trouble
 
 app = new_app()
 
@@ -37,21 +41,33 @@ async def _run(here: Invocation) -> None:
 
     settings = here.settings()
 
-    def ready(listening: "tuple[RoomName, ...]", deaf: "tuple[RoomName, ...]") -> None:
-        line = here.say("run-ready", count=len(listening), rooms=", ".join(listening))
-        away = [room for room in deaf if settings.rooms[room].microphone]
-        without = [room for room in deaf if room not in away]
-        for key, rooms in (("run-away", away), ("run-deaf", without)):
+    def ready(roll: "Roll") -> None:
+        line = here.say("run-ready", count=len(roll.listening), rooms=", ".join(roll.listening))
+        away = [room for room in roll.deaf if settings.rooms[room].microphone]
+        without = [room for room in roll.deaf if room not in away]
+        remarks = (("run-away", away), ("run-deaf", without), ("run-muted", list(roll.muted)))
+        for key, rooms in remarks:
             if rooms:
                 here.output.remark(here.say(key, count=len(rooms), rooms=", ".join(rooms)))
         here.output.tell(line, style="green")
-        here.output.data({"event": "ready", "rooms": list(listening), "deaf": list(deaf)})
+        told = {"rooms": list(roll.listening), "deaf": list(roll.deaf), "muted": list(roll.muted)}
+        here.output.data({"event": "ready", **told})
         notifier.ready(line)
+
+    def troubled(troubles: "Mapping[RoomName, Trouble]") -> None:
+        told = ", ".join(f"{room} ({trouble})" for room, trouble in troubles.items())
+        notifier.status(here.say("run-trouble", count=len(troubles), rooms=told))
 
     def stopping() -> None:
         notifier.stopping()
         here.output.tell(here.say("run-stopping"), style="dim")
         here.output.data({"event": "stopping"})
 
-    watcher = Watcher(loading=loading, ready=ready, stopping=stopping)
+    watcher = Watcher(
+        loading=loading,
+        ready=ready,
+        stopping=stopping,
+        alive=notifier.alive,
+        troubled=troubled,
+    )
     await run(settings, {}, watcher)

@@ -21,6 +21,7 @@ from jarvisd.session.state import (
     Effect,
     Ending,
     Event,
+    MuteAsked,
     Muted,
     MuteEar,
     NothingHeard,
@@ -114,6 +115,11 @@ def _mute(session: Session, event: Event) -> Step:
     return _leave(replace(session, home=State.MUTED), Ending.MUTED, MuteEar())
 
 
+def _mute_after(session: Session, event: Event) -> Step:
+    """Hear nothing from now on; the turn under way is still spoken to its end."""
+    return replace(session, home=State.MUTED), (MuteEar(),)
+
+
 def _unmute(session: Session, event: Event) -> Step:
     state = State.IDLE if session.state is State.MUTED else session.state
     unmuted: tuple[Effect, ...] = (UnmuteEar(),) if session.home is State.MUTED else ()
@@ -141,6 +147,8 @@ def _rest(session: Session) -> Step:
         return _announce(replace(session, waiting=tuple(others)), first)
     if session.id is None:
         return replace(session, state=session.home), ()
+    if session.home is State.MUTED:
+        return _close(session, Ending.MUTED)
     return replace(session, state=State.LINGERING), (OpenEar(),)
 
 
@@ -185,6 +193,7 @@ def _next(session: Session) -> TurnNumber:
 RULES: Final[Mapping[tuple[State, type[Event]], Rule]] = {
     (State.IDLE, WakeHeard): _wake,
     (State.IDLE, Muted): _mute,
+    (State.IDLE, MuteAsked): _mute,
     (State.IDLE, Announce): _announce_now,
     (State.IDLE, Closed): _end,
     (State.LISTENING, WakeHeard): _wake,
@@ -192,6 +201,7 @@ RULES: Final[Mapping[tuple[State, type[Event]], Rule]] = {
     (State.LISTENING, NothingHeard): _give_up,
     (State.LISTENING, StopHeard): _stop_listening,
     (State.LISTENING, Muted): _mute,
+    (State.LISTENING, MuteAsked): _mute,
     (State.LISTENING, Announce): _announce_later,
     (State.LISTENING, Closed): _end,
     (State.THINKING, WakeHeard): _barge_in,
@@ -199,6 +209,7 @@ RULES: Final[Mapping[tuple[State, type[Event]], Rule]] = {
     (State.THINKING, TurnEnded): _end_turn,
     (State.THINKING, StopHeard): _hush,
     (State.THINKING, Muted): _mute,
+    (State.THINKING, MuteAsked): _mute_after,
     (State.THINKING, Unmuted): _unmute,
     (State.THINKING, Announce): _announce_later,
     (State.THINKING, Closed): _end,
@@ -206,6 +217,7 @@ RULES: Final[Mapping[tuple[State, type[Event]], Rule]] = {
     (State.SPEAKING, TurnEnded): _end_turn,
     (State.SPEAKING, StopHeard): _hush,
     (State.SPEAKING, Muted): _mute,
+    (State.SPEAKING, MuteAsked): _mute_after,
     (State.SPEAKING, Unmuted): _unmute,
     (State.SPEAKING, Announce): _announce_later,
     (State.SPEAKING, Closed): _end,
@@ -214,6 +226,7 @@ RULES: Final[Mapping[tuple[State, type[Event]], Rule]] = {
     (State.LINGERING, NothingHeard): _give_up,
     (State.LINGERING, StopHeard): _stop_listening,
     (State.LINGERING, Muted): _mute,
+    (State.LINGERING, MuteAsked): _mute,
     (State.LINGERING, Announce): _announce_now,
     (State.LINGERING, Closed): _end,
     (State.MUTED, Unmuted): _unmute,
@@ -247,6 +260,7 @@ IGNORED: Final[frozenset[tuple[State, type[Event]]]] = frozenset(
         (State.IDLE, StopHeard),
         (State.MUTED, StopHeard),
         (State.MUTED, Muted),
+        (State.MUTED, MuteAsked),
         # It hears already.
         (State.IDLE, Unmuted),
         (State.LISTENING, Unmuted),

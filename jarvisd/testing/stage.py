@@ -73,7 +73,9 @@ class SpellsOut:
         """Name the voice."""
         return f"spelled {language.value}"
 
-    async def synthesize(self, sentence: str, language: Language) -> AsyncIterator[Sound]:
+    async def synthesize(
+        self, sentence: str, language: Language, *, speed: float = 1.0
+    ) -> AsyncIterator[Sound]:
         """Yield the sentence, a letter a sample."""
         await asyncio.sleep(0)
         yield Sound(sentence.encode(_ENCODING), _RATE)

@@ -15,8 +15,9 @@ import pytest
 from jarvisd.adapters.wav import WavMicrophone, write_wav
 from jarvisd.audio.chunk import SAMPLE_RATE, Sound
 from jarvisd.cli.exits import Exit
-from jarvisd.daemon import Devices, Watcher, run
+from jarvisd.daemon import Watcher, run
 from jarvisd.ids import RoomName
+from jarvisd.live import Devices
 from jarvisd.settings import Paths, Settings
 from tests.places import ROOT, WEIGHTS
 from tests.voices import pause, say
@@ -115,7 +116,7 @@ async def test_a_room_with_devices_converses_until_the_daemon_is_told_to_stop(
     rooms: list[tuple[RoomName, ...]] = []
     watcher = Watcher(
         loading=lambda part: None,
-        ready=lambda listening, deaf: rooms.extend((listening, deaf)),
+        ready=lambda roll: rooms.extend((roll.listening, roll.deaf)),
         stopping=lambda: None,
     )
     settings = Settings(paths=Paths(data=tmp_path / "data", weights=WEIGHTS))

@@ -26,3 +26,61 @@ run-away = { $count ->
    *[other] Die Mikrofone dieser Räume fehlen: { $rooms }. Sobald sie da sind, höre ich zu.
 } „jarvisd rooms list“ zeigt, welche es gibt.
 room-voiceless = Der Raum „{ $room }“ hat keinen Lautsprecher.
+run-muted = { $count ->
+    [one] Dieser Raum ist stumm geschaltet: { $rooms }.
+   *[other] Diese Räume sind stumm geschaltet: { $rooms }.
+} „jarvisd rooms unmute“ lässt wieder zuhören.
+run-trouble = { $count ->
+    [0] Alle Räume hören zu, die zuhören sollen.
+   *[other] Hört nicht zu: { $rooms }.
+}
+cli-rooms-watch = Zeigen, wie es den Räumen gerade geht, bis Strg+C.
+cli-rooms-watch-end = Strg+C beendet
+cli-rooms-mute = Räume nicht mehr zuhören lassen; auch das Weckwort hören sie dann nicht.
+cli-rooms-unmute = Räume wieder zuhören lassen.
+cli-rooms-mute-names = Die Räume.
+cli-rooms-mute-all = Alle Räume.
+cli-rooms-mute-for = Nur so lange: 45s, 10m, 1h30m, 2d; ohne Angabe, bis „unmute“ kommt.
+cli-rooms-which = Nenne einen oder mehrere Räume, oder --all für alle.
+cli-span-unusable = „{ $text }“ ist keine Dauer; Beispiele: 45s, 10m, 1h30m, 2d.
+cli-rooms-set = { $room }: { $state }
+cli-rooms-not-kept = Das gilt jetzt, ließ sich aber nicht speichern: Nach einem Neustart ist es wie vorher.
+cli-rooms-not-running = Gerade läuft kein jarvisd; das sagt nur die Konfiguration.
+cli-column-hears = hört
+cli-column-talk = Gespräch
+cli-column-volume = Lautstärke
+cli-rooms-hears = { $state ->
+    [open] hört zu
+    [reopening] Mikrofon wird geöffnet
+    [absent] Mikrofon fehlt
+    [dead-air] Mikrofon liefert nur Stille
+    [muted] stumm
+    [failed] gestört, beginnt gleich neu
+    [stuck] hängt
+    [none] –
+   *[other] { $state }
+}
+cli-rooms-muted-until = { $state } bis { $until }
+cli-rooms-talk = { $state ->
+    [listening] hört hin
+    [thinking] denkt nach
+    [speaking] spricht
+    [lingering] wartet auf mehr
+   *[other] { $state }
+}
+cli-announce = Etwas in Räumen ansagen lassen.
+cli-announce-text = Was angesagt werden soll.
+cli-announce-room = Der Raum; mehrmals für mehrere.
+cli-announce-all = In allen Räumen.
+cli-announce-language = Die Sprache des Textes; ohne Angabe die des Raums.
+cli-announce-urgent = Auch während der Ruhezeiten.
+cli-announce-where = Nenne einen Raum mit --room, oder --all für alle.
+cli-announce-said = Wird angesagt: { $rooms }.
+cli-announce-not = { $room }: { $reason ->
+    [quiet] Dort ist Ruhezeit bis { $until } Uhr; --urgent sagt es trotzdem an.
+   *[away] Dort kann ich gerade nichts sagen.
+}
+daemon-not-running = Es läuft kein jarvisd. „jarvisd run“ startet ihn.
+daemon-without-web = Dafür muss jarvisd über das Netz erreichbar sein: web.enabled ist ausgeschaltet.
+daemon-silent = Der jarvisd unter { $place } antwortet nicht.
+daemon-refused = Unter { $place } antwortet etwas, das ich nicht verstehe (Status { $status }).

@@ -265,6 +265,7 @@ class Household:
                 services=nothing,
                 dialogue=nothing,
                 tiers=tiers,
+                board=nothing,
             )
 
         return opened()

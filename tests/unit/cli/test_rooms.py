@@ -24,6 +24,20 @@ microphone = "anker"
 """
 
 
+NOT_RUNNING = {
+    "state": None,
+    "trouble": None,
+    "conversation": None,
+    "muted": None,
+    "muted_since": None,
+    "muted_until": None,
+    "volume": None,
+    "speed": None,
+    "quiet_hours": None,
+    "quiet_until": None,
+}
+
+
 @pytest.fixture(autouse=True)
 def found(monkeypatch: pytest.MonkeyPatch, config: Path) -> None:
     jabra = Device(index=0, name="Jabra SPEAK 510", inputs=1, outputs=2)
@@ -46,6 +60,7 @@ def test_every_room_is_told_with_its_devices_and_whether_they_are_there(call: Ca
             "microphone_present": True,
             "loudspeaker": "jabra",
             "loudspeaker_present": True,
+            **NOT_RUNNING,
         },
         {
             "name": "bad",
@@ -54,6 +69,7 @@ def test_every_room_is_told_with_its_devices_and_whether_they_are_there(call: Ca
             "microphone_present": False,
             "loudspeaker": None,
             "loudspeaker_present": None,
+            **NOT_RUNNING,
         },
         {
             "name": "flur",
@@ -62,6 +78,7 @@ def test_every_room_is_told_with_its_devices_and_whether_they_are_there(call: Ca
             "microphone_present": None,
             "loudspeaker": None,
             "loudspeaker_present": None,
+            **NOT_RUNNING,
         },
     ]
 

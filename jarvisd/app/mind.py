@@ -101,7 +101,7 @@ async def open_mind(
         recall = Recall(memories, embedder, clock, weighing(settings, tokens), graph=graph)
         remember = Remember(memories, embedder, clock, on.key)
         forget = Forget(memories, embedder, clock, on.key)
-        grammar = Grammar(settings.assistant.name)
+        grammar = Grammar(settings.assistant.name, map(RoomName, settings.rooms))
         tiers = build_tiers(on, settings, Gist(grammar))
         wholesale = build_wholesale(on, tiers.archive)
         services = Services(
@@ -111,6 +111,7 @@ async def open_mind(
             clear=wholesale.clear,
             past=tiers.past,
             settle=Settle(memories, embedder, clock, on.key),
+            rooms=on.board,
         )
         mind = Mind(
             settings=settings,

@@ -82,6 +82,10 @@ class Board:
         """Tell whether *room* runs in this process, so that it can be told anything."""
         return room in self._running
 
+    def muted(self, room: RoomName) -> bool:
+        """Tell whether *room* hears nothing."""
+        return self.controls(room).mute is not None
+
     def controls(self, room: RoomName) -> Controls:
         """Return what was set in *room*."""
         return self._controls.get(room, Controls())

@@ -21,6 +21,7 @@ from jarvisd.dialogue.intents import (
     OfCourtesy,
     OfForgetting,
     OfKeeping,
+    OfRooms,
     Repeat,
     Stop,
     Thank,
@@ -31,6 +32,7 @@ from jarvisd.dialogue.latest import Latest
 from jarvisd.dialogue.pending import Pending
 from jarvisd.dialogue.ports import Services
 from jarvisd.dialogue.recollecting import Recollecting
+from jarvisd.dialogue.roomwise import Roomwise
 from jarvisd.dialogue.settling import SettlingTalk
 from jarvisd.dialogue.talk import Talk
 from jarvisd.dialogue.turn import Reply, Turn, saying
@@ -73,6 +75,7 @@ class Offline:
         latest = Latest(memory.past, recollecting, narrator, gist)
         self._asking = Asking(memory.recall, recollecting, narrator, latest)
         self.settling = SettlingTalk(memory.settle, narrator)
+        self._roomwise = Roomwise(memory.rooms)
         self._pending = Pending(self.keeping, self.forgetting, self.clearing, self.settling)
 
     async def pending(self, turn: Turn, talk: Talk) -> Reply | None:
@@ -117,6 +120,8 @@ class Offline:
             reply = await self._asking.reply(intent, turn, talk)
         elif isinstance(intent, OfCourtesy):
             reply = courtesy(intent, turn)
+        elif isinstance(intent, OfRooms):
+            reply = await self._roomwise.reply(intent, turn)
         else:
             reply = self._by_itself(intent, turn, talk)
         return reply

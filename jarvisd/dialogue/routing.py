@@ -15,6 +15,7 @@ from jarvisd.dialogue.intents import (
     Intent,
     Like,
     Nothing,
+    OfRooms,
     Refuse,
     Remark,
     Remember,
@@ -39,12 +40,13 @@ class Commands(StrEnum):
     GRAMMAR = "grammar"
     """What the grammar understands for certain it answers; everything else is the model's."""
     MODEL = "model"
-    """The model takes all but the answers to what the house asked, "stopp" and "wie bitte"."""
+    """The model takes all but the answers to what the house asked, "stopp", "wie bitte", and
+    what sets a room."""
 
 
 def for_model(intent: Intent, talk: Talk, commands: Commands) -> bool:
     """Tell whether a model is to answer *intent*, which answers no pending question."""
-    if isinstance(intent, Stop | Repeat | Nothing) or _corrects(intent, talk):
+    if isinstance(intent, Stop | Repeat | Nothing | OfRooms) or _corrects(intent, talk):
         return False
     if commands is Commands.MODEL:
         return True

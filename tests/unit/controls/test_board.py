@@ -12,35 +12,14 @@ from jarvisd.controls.hours import QuietHours
 from jarvisd.controls.types import By, Configured, Controls, Dial, Mute, To
 from jarvisd.errors import NotFoundError, StorageError
 from jarvisd.ids import RoomName
-from jarvisd.phrases import Language
 from jarvisd.testing.controls import ControlsInMind
 from jarvisd.testing.stage import StoppedClock
+from tests.unit.controls.obedient import Obedient
 
 KITCHEN, BATH, NOWHERE = RoomName("kueche"), RoomName("bad"), RoomName("keller")
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 NIGHT = QuietHours.parse("22:00-07:00")
 ROOMS = {KITCHEN: Configured(volume=60), BATH: Configured(quiet=NIGHT)}
-
-
-@dataclass
-class Obedient:
-    """A room that notes what it is told."""
-
-    told: list[str] = field(default_factory=list)
-    can_speak: bool = True
-
-    def mute(self) -> None:
-        self.told.append("mute")
-
-    def mute_after_answer(self) -> None:
-        self.told.append("mute after answer")
-
-    def unmute(self) -> None:
-        self.told.append("unmute")
-
-    def announce(self, text: str, language: Language | None) -> bool:
-        self.told.append(f"say {text}")
-        return self.can_speak
 
 
 class Away:

@@ -11,7 +11,7 @@ from jarvisd.dialogue.answering import Answering
 from jarvisd.dialogue.by_model import Way
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.offline import Manner
-from jarvisd.dialogue.ports import Services
+from jarvisd.dialogue.ports import RoomControls, Services
 from jarvisd.dialogue.types import Delta, Heard, Recollected, Sentence
 from jarvisd.ids import PersonId, RoomName, SessionId, TurnNumber
 from jarvisd.memory.types import Memory
@@ -49,6 +49,8 @@ class Conversation:
     household: HouseholdMemory = field(default_factory=lambda: HouseholdMemory(now=START))
     way: Way | None = None
     past: FakePast = field(default_factory=FakePast)
+    grammar: Grammar = field(default_factory=lambda: GRAMMAR)
+    rooms: RoomControls | None = None
     now: datetime = START
     session: int = 1
     deltas: list[Delta] = field(default_factory=list)
@@ -67,9 +69,10 @@ class Conversation:
                 clear=FakeClear(self.household),
                 past=self.past,
                 settle=FakeSettle(self.household),
+                rooms=self.rooms,
             ),
             people=self.people,
-            grammar=GRAMMAR,
+            grammar=self.grammar,
             manner=Manner(zone=ZoneInfo("Europe/Berlin")),
             way=self.way,
         )

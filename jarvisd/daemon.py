@@ -19,6 +19,7 @@ from jarvisd.pulse import BEAT_S, Pulse, Trouble
 from jarvisd.rooms import languages, open_room, pace_of
 from jarvisd.running import RunningRoom
 from jarvisd.session.conductor import Conductor
+from jarvisd.session.near import NearMisses
 from jarvisd.settings import Settings
 from jarvisd.settings_file import data_dir
 from jarvisd.storage import DaemonLock
@@ -131,6 +132,8 @@ class Service:
         self._rooms = {name: self._room(name, with_) for name, with_ in devices.items()}
         self._pulse = Pulse(self._rooms)
         self._ready = False
+        self._near = NearMisses(house.mind.sessions, house.mind.clock)
+        house.mind.bulletin.subscribe(self._near.note)
         metrics.watch(self._rooms.values())
 
     async def run(self, watcher: Watcher) -> None:
@@ -140,6 +143,7 @@ class Service:
             for name, room in self._rooms.items():
                 tasks.create_task(room.run(), name=f"room {name}")
             tasks.create_task(self._house.mind.board.keep_time(), name="mutes")
+            tasks.create_task(self._near.run(), name="near misses")
             if settings.web.enabled:
                 app = application(self._premises(), settings.web)
                 tasks.create_task(serve(app, settings.web, data_dir(settings)), name="web")

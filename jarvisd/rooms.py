@@ -1,6 +1,6 @@
 """Rooms: one conductor each, put together from the house, a microphone and a loudspeaker."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from uuid import uuid4
@@ -12,7 +12,9 @@ from jarvisd.app import House, weights_folder
 from jarvisd.audio.cues import NO_CUES
 from jarvisd.audio.ear import Ear
 from jarvisd.audio.ports import Loudspeaker, Microphone
+from jarvisd.audio.wake import NearMiss, WakeRule
 from jarvisd.controls.types import Dial
+from jarvisd.events import NearlyWoken
 from jarvisd.ids import RoomName, SessionId
 from jarvisd.people.recognise import Recognise
 from jarvisd.phrases import Language
@@ -64,7 +66,20 @@ def open_room(
         clock=mind.clock,
         arbiter=house.arbiter,
     )
-    ear = Ear(microphone, _wake_word(settings, room), SileroVoiceDetector())
+
+    def missed(miss: NearMiss) -> None:
+        mind.bulletin.post(
+            NearlyWoken(
+                room=room,
+                session=None,
+                at_ms=miss.at_ms,
+                word=miss.word,
+                first=miss.first,
+                second=miss.second,
+            )
+        )
+
+    ear = Ear(microphone, _wake_word(settings, room, missed), SileroVoiceDetector())
     return Conductor(room, ear, turns, desk, pace, muted=muted)
 
 
@@ -98,15 +113,22 @@ def pace_of(settings: Settings, room: RoomName) -> Pace:
     )
 
 
-def _wake_word(settings: Settings, room: RoomName) -> TwoOpinionDetector:
-    own, rule = _configured(settings, room), settings.wake.rule
-    if own.wake_threshold is not None:
-        rule = replace(rule, threshold=own.wake_threshold)
+def _wake_word(
+    settings: Settings, room: RoomName, missed: Callable[[NearMiss], None]
+) -> TwoOpinionDetector:
     return TwoOpinionDetector(
-        own.wake_words or settings.wake.words,
+        _configured(settings, room).wake_words or settings.wake.words,
         folder=weights_folder(settings) / "openwakeword",
-        rule=rule,
+        rule=wake_rule(settings, room),
+        missed=missed,
     )
+
+
+def wake_rule(settings: Settings, room: RoomName) -> WakeRule:
+    """Return when *room* is woken."""
+    threshold = _configured(settings, room).wake_threshold
+    rule = settings.wake.rule
+    return rule if threshold is None else replace(rule, threshold=threshold)
 
 
 def _configured(settings: Settings, room: RoomName) -> Room:

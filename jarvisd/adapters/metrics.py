@@ -14,7 +14,7 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, Metric
 
 from jarvisd.audio.health import RoomState
-from jarvisd.events import Fact, SessionEnded, TurnTaken, Woken
+from jarvisd.events import Fact, NearlyWoken, SessionEnded, TurnTaken, Woken
 from jarvisd.session.state import State
 
 MEDIA_TYPE: Final = CONTENT_TYPE_LATEST
@@ -71,6 +71,9 @@ class Metrics:
         self._wakes = Counter(
             "jarvisd_wakes", "Times a room was woken.", ("room",), registry=registry
         )
+        self._near = Counter(
+            "jarvisd_near_misses", "Times a room was nearly woken.", ("room",), registry=registry
+        )
         self._sessions = Counter(
             "jarvisd_sessions", "Conversations that ended.", ("room", "reason"), registry=registry
         )
@@ -94,6 +97,8 @@ class Metrics:
                     self._stages.labels(stage.removesuffix("_ms")).observe(ms / 1_000)
             case Woken():
                 self._wakes.labels(fact.room).inc()
+            case NearlyWoken():
+                self._near.labels(fact.room).inc()
             case SessionEnded():
                 self._sessions.labels(fact.room, fact.reason).inc()
             case _:

@@ -8,6 +8,7 @@ from jarvisd.cli.commands import new_app
 from jarvisd.cli.invocation import AsJson, Invocation
 from jarvisd.cli.rooms_mute import mute, unmute
 from jarvisd.cli.rooms_state import KNOWN_LIVE, columns, hears, live_rooms, volume
+from jarvisd.cli.rooms_tune import tune
 from jarvisd.cli.rooms_watch import watch
 from jarvisd.cli.running_daemon import RunningDaemon
 from jarvisd.errors import ResourceError
@@ -62,6 +63,7 @@ def list_(context: typer.Context, as_json: AsJson = False) -> None:
 app.command("watch", help="cli-rooms-watch")(watch)
 app.command("mute", help="cli-rooms-mute")(mute)
 app.command("unmute", help="cli-rooms-unmute")(unmute)
+app.command("tune", help="cli-rooms-tune")(tune)
 
 
 def _live(here: Invocation) -> dict[str, dict[str, Any]] | None:

@@ -141,6 +141,14 @@ class SessionsAway:
         """Fail."""
         raise _away()
 
+    async def note_near_miss(self, wake: Wake, most: int) -> None:
+        """Fail."""
+        raise _away()
+
+    async def wakes_of(self, room: RoomName, most: int) -> Sequence[Wake]:
+        """Fail."""
+        raise _away()
+
     async def close_stale(self, at: datetime, began_before: datetime | None = None) -> int:
         """Fail."""
         raise _away()

@@ -33,6 +33,9 @@ language = "en"
 
 [rooms.keller]
 microphone = "jabra"
+
+[web]
+port = 0
 """
 
 
@@ -104,9 +107,16 @@ class Daemon:
 @pytest.fixture(scope="module")
 def environment(sounds: SoundServer, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """A daemon's surroundings, with two memories in its database."""
-    folder = tmp_path_factory.mktemp("live")
-    (folder / "jarvisd.toml").write_text(CONFIG, encoding="utf-8")
-    surroundings = {
+    found = surroundings(sounds, tmp_path_factory.mktemp("live"), CONFIG)
+    for fact in (FACT, LADDER):
+        subprocess.run((*COMMAND, "remember", fact), env=found, check=True, capture_output=True)
+    return found
+
+
+def surroundings(sounds: SoundServer, folder: Path, config: str) -> dict[str, str]:
+    """Return what a daemon with *config* below *folder* finds around it."""
+    (folder / "jarvisd.toml").write_text(config, encoding="utf-8")
+    return {
         **sounds.environment,
         "PATH": os.environ["PATH"],
         "PYTHONPATH": str(ROOT),
@@ -115,11 +125,6 @@ def environment(sounds: SoundServer, tmp_path_factory: pytest.TempPathFactory) -
         "JARVISD_WEIGHTS": str(WEIGHTS),
         "JARVISD_LANGUAGE": "en",
     }
-    for fact in (FACT, LADDER):
-        subprocess.run(
-            (*COMMAND, "remember", fact), env=surroundings, check=True, capture_output=True
-        )
-    return surroundings
 
 
 @pytest.fixture(scope="module")

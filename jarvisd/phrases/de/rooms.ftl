@@ -84,3 +84,22 @@ daemon-not-running = Es läuft kein jarvisd. „jarvisd run“ startet ihn.
 daemon-without-web = Dafür muss jarvisd über das Netz erreichbar sein: web.enabled ist ausgeschaltet.
 daemon-silent = Der jarvisd unter { $place } antwortet nicht.
 daemon-refused = Unter { $place } antwortet etwas, das ich nicht verstehe (Status { $status }).
+cli-rooms-tune = Vorschlagen, wie leicht das Weckwort in einem Raum gehört werden soll; geändert wird nichts.
+cli-rooms-tune-names = Die Räume; ohne Angabe alle.
+cli-rooms-tune-little = { $room }: Dort wurde noch zu wenig gehört, um etwas vorzuschlagen.
+cli-rooms-tune-fits = { $room }: Die Schwelle passt.
+cli-rooms-tune-would = { $room }: So wären { $missed ->
+    [0] kein Ruf
+    [one] ein Ruf
+   *[other] { $missed } Rufe
+} überhört worden, und { $false ->
+    [0] nie
+    [one] einmal
+   *[other] { $false }-mal
+} wäre Jarvis umsonst aufgewacht:
+cli-rooms-tune-how = Trag die Zeilen in die Konfiguration ein. Ob etwas ein Ruf war, ist geschlossen: Wer überhört wird, ruft gleich noch einmal; wo nach dem Wecken niemand spricht, hat niemand gerufen.
+cli-column-calls = Rufe
+cli-column-missed = überhört
+cli-column-false = umsonst
+cli-column-threshold = Schwelle
+cli-column-proposed = Vorschlag

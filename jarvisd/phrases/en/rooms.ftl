@@ -84,3 +84,22 @@ daemon-not-running = No jarvisd runs. “jarvisd run” starts it.
 daemon-without-web = That needs a jarvisd that can be reached: web.enabled is switched off.
 daemon-silent = The jarvisd at { $place } does not answer.
 daemon-refused = What answers at { $place } is not understood (status { $status }).
+cli-rooms-tune = Propose how easily the wake word is to be heard in a room; nothing is changed.
+cli-rooms-tune-names = The rooms; without any, every one.
+cli-rooms-tune-little = { $room }: Too little was heard there yet to propose anything.
+cli-rooms-tune-fits = { $room }: The threshold fits.
+cli-rooms-tune-would = { $room }: With these lines { $missed ->
+    [0] no call
+    [one] one call
+   *[other] { $missed } calls
+} would have been missed, and Jarvis would have woken { $false ->
+    [0] never
+    [one] once
+   *[other] { $false } times
+} for nothing:
+cli-rooms-tune-how = Put the lines into the configuration. What was a call is inferred: who is missed calls again at once; where nobody speaks after the wake, nobody called.
+cli-column-calls = calls
+cli-column-missed = missed
+cli-column-false = for nothing
+cli-column-threshold = threshold
+cli-column-proposed = proposed

@@ -1,0 +1,123 @@
+"""A live room that is muted, and announced in: the daemon on a sound server, told by commands."""
+
+import json
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.e2e.test_daemon import COMMAND, PATIENCE_S
+from tests.e2e.test_live_room import Daemon, started, surroundings, understood
+from tests.sound_server import LOUDSPEAKER, MICROPHONE, SoundServer
+from tests.voices import pause, say
+
+CONFIG = f"""
+[rooms.kueche]
+microphone = "{MICROPHONE}"
+loudspeaker = "{LOUDSPEAKER}"
+language = "en"
+
+[web]
+port = 0
+"""
+CALL = say("Hey Jarvis.", "joe+400") + pause(350)
+TIME = CALL + say("What time is it?", "joe+400")
+MUTE = CALL + say("Mute the microphone for ten minutes.", "joe+400")
+
+
+@pytest.fixture(scope="module")
+def environment(sounds: SoundServer, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    return surroundings(sounds, tmp_path_factory.mktemp("muted"), CONFIG)
+
+
+def told(environment: dict[str, str], *arguments: str) -> Any:
+    """Return what a command answers in JSON."""
+    call = (*COMMAND, *arguments, "--json")
+    out = subprocess.run(call, env=environment, check=True, capture_output=True, text=True).stdout
+    return json.loads(out)
+
+
+def fetched(environment: dict[str, str], path: str) -> httpx.Response:
+    """Return what the running daemon answers at *path*."""
+    told = Path(environment["JARVISD_DATA"], "daemon.json").read_text(encoding="utf-8")
+    return httpx.get(json.loads(told)["url"] + path, trust_env=False)
+
+
+def until(happened: Any, daemon: Daemon) -> None:
+    patience = time.monotonic() + PATIENCE_S
+    while not happened():
+        assert time.monotonic() < patience, "".join(daemon.log)
+        time.sleep(0.1)
+
+
+@contextmanager
+def ended(daemon: Daemon) -> Iterator[None]:
+    """End *daemon* in order, as systemd does it."""
+    yield
+    daemon.process.terminate()
+    assert daemon.process.wait(timeout=PATIENCE_S) == 0
+    daemon.wait_for_end()
+    assert not daemon.told("Traceback")
+
+
+async def test_a_room_announces_goes_deaf_stays_so_over_a_restart_and_hears_again(
+    sounds: SoundServer, environment: dict[str, str]
+) -> None:
+    with started(sounds, environment) as daemon, ended(daemon):
+        daemon.wait_for("web=")
+        with sounds.recording() as announcement:
+            answer = told(environment, "announce", "Dinner is on the table.", "--all")
+            assert [room["result"] for room in answer["rooms"]] == ["said"]
+            until(lambda: announcement.stat().st_size > 3 * 32_000, daemon)
+        assert "dinner" in await understood(announcement.read_bytes())
+
+        # The sound card itself is let go of, by the process and by the sound server.
+        until(lambda: sounds.listeners() == 1, daemon)
+        assert told(environment, "rooms", "mute", "kueche")["rooms"][0]["state"] == "muted"
+        until(lambda: sounds.listeners() == 0, daemon)
+        assert daemon.children("capture") == []
+        sounds.speak(pause(300) + TIME + pause(2_000))
+        assert fetched(environment, "/healthz").status_code == 200
+        metrics = fetched(environment, "/metrics").text
+        assert 'jarvisd_room_state{room="kueche",state="muted"} 1.0' in metrics
+        assert "jarvisd_wakes_total{" not in metrics
+
+    with started(sounds, environment) as daemon, ended(daemon):
+        assert daemon.told("muted: kueche")
+        assert daemon.children("capture") == []
+        assert sounds.listeners() == 0
+        daemon.wait_for("web=")
+        with sounds.recording() as announcement:
+            told(environment, "announce", "Dinner is on the table.", "--room", "kueche")
+            until(lambda: announcement.stat().st_size > 3 * 32_000, daemon)
+        assert "dinner" in await understood(announcement.read_bytes())
+        assert sounds.listeners() == 0
+
+        answered = daemon.expecting("turn room=kueche .* outcome=answered")
+        told(environment, "rooms", "unmute", "kueche")
+        daemon.wait_for("room=kueche state=open")
+        sounds.speak(pause(300) + TIME + pause(300))
+        answered()
+
+
+async def test_asked_by_voice_it_answers_and_hears_nothing_more(
+    sounds: SoundServer, environment: dict[str, str]
+) -> None:
+    with started(sounds, environment) as daemon, ended(daemon):
+        muted = daemon.expecting("session room=kueche .* reason=muted")
+        with sounds.recording() as answer:
+            sounds.speak(pause(300) + MUTE + pause(300))
+            muted()
+        assert "not listening" in await understood(answer.read_bytes())
+
+        until(lambda: sounds.listeners() == 0, daemon)
+        room = told(environment, "rooms", "list")["rooms"][0]
+        assert (room["state"], room["conversation"]) == ("muted", "muted")
+        assert room["muted_until"] is not None
+
+        told(environment, "rooms", "unmute", "--all")

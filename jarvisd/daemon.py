@@ -5,18 +5,20 @@ import logging
 import signal
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from jarvisd.adapters.metrics import Metrics
 from jarvisd.adapters.scheduler import keeping_time
-from jarvisd.app import House, Loading, open_house, zone_of
+from jarvisd.app import House, Loading, configured, open_house, zone_of
 from jarvisd.audio.health import RoomState
 from jarvisd.audio.ports import Loudspeaker, Microphone
+from jarvisd.errors import JarvisError
 from jarvisd.ids import RoomName
 from jarvisd.jobs import Jobs, archiving, closing, learning, reading, tidying
 from jarvisd.live import Devices, live_rooms
 from jarvisd.pulse import BEAT_S, Pulse, Trouble
-from jarvisd.rooms import languages, open_room, pace_of
+from jarvisd.reload import Reloaded, reloaded
+from jarvisd.rooms import check_wake_words, languages, open_room, pace_of
 from jarvisd.running import RunningRoom
 from jarvisd.session.conductor import Conductor
 from jarvisd.session.near import NearMisses
@@ -53,21 +55,28 @@ class Watcher:
     """Told again and again, while the sound of every room that should hear flows."""
     troubled: Callable[[Mapping[RoomName, Trouble]], None] = lambda troubles: None
     """Told which rooms do not hear, whenever that changes."""
+    reread: Callable[[], Settings] | None = None
+    """Reads the configuration again, on SIGHUP; raises ConfigurationError."""
+    reloading: Callable[[], None] = lambda: None
+    reloaded: Callable[[Reloaded | JarvisError], None] = lambda what: None
+    """Told what became of it; an error means that all is as before."""
 
 
 async def run(settings: Settings, devices: Mapping[RoomName, Devices], watcher: Watcher) -> None:
     """Serve until SIGTERM or SIGINT; call it in the main thread.
 
     A room in *devices* uses those, any other the sound devices of its configuration.
-    Raise BusyError if another daemon has the data directory, ResourceError,
-    StorageError or ConfigurationError if it cannot start.
+    SIGHUP has the configuration read again. Raise BusyError if another daemon has the
+    data directory, ResourceError, StorageError or ConfigurationError if it cannot start.
     """
     loop = asyncio.get_running_loop()
-    told = asyncio.Event()
+    told, again = asyncio.Event(), asyncio.Event()
     for number in SIGNALS:
         loop.add_signal_handler(number, told.set)
+    # Also while it loads: unhandled, SIGHUP would end it.
+    loop.add_signal_handler(signal.SIGHUP, again.set)
     try:
-        serving = asyncio.create_task(_serve(settings, devices, watcher), name="daemon")
+        serving = asyncio.create_task(_serve(settings, devices, watcher, again), name="daemon")
         stopping = asyncio.create_task(told.wait(), name="stop")
         await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
         if serving.done():
@@ -80,11 +89,16 @@ async def run(settings: Settings, devices: Mapping[RoomName, Devices], watcher: 
         if not serving.cancelled() and (error := serving.exception()) is not None:
             raise error
     finally:
-        for number in SIGNALS:
+        for number in (*SIGNALS, signal.SIGHUP):
             loop.remove_signal_handler(number)
 
 
-async def _serve(settings: Settings, devices: Mapping[RoomName, Devices], watcher: Watcher) -> None:
+async def _serve(
+    settings: Settings,
+    devices: Mapping[RoomName, Devices],
+    watcher: Watcher,
+    again: asyncio.Event,
+) -> None:
     async with AsyncExitStack() as stack:
         stack.enter_context(DaemonLock(data_dir(settings)))
         house = await stack.enter_async_context(open_house(settings, loading=watcher.loading))
@@ -98,7 +112,7 @@ async def _serve(settings: Settings, devices: Mapping[RoomName, Devices], watche
         await _open_jobs(house, metrics, stack)
         live = await stack.enter_async_context(live_rooms(settings, mind.bulletin))
         service = Service(house, {**live, **devices}, metrics)
-        await service.run(watcher)
+        await service.run(watcher, again)
 
 
 async def _open_jobs(house: House, metrics: Metrics, stack: AsyncExitStack) -> None:
@@ -136,8 +150,8 @@ class Service:
         house.mind.bulletin.subscribe(self._near.note)
         metrics.watch(self._rooms.values())
 
-    async def run(self, watcher: Watcher) -> None:
-        """Serve until cancelled."""
+    async def run(self, watcher: Watcher, again: asyncio.Event) -> None:
+        """Serve until cancelled; read the configuration again whenever *again* is set."""
         settings = self._house.mind.settings
         async with asyncio.TaskGroup() as tasks:
             for name, room in self._rooms.items():
@@ -151,6 +165,7 @@ class Service:
                 await room.settled()
             self._ready = True
             watcher.ready(self._roll())
+            tasks.create_task(self._reload(watcher, again), name="reload")
             await self._watch(watcher)
 
     async def _watch(self, watcher: Watcher) -> None:
@@ -167,6 +182,28 @@ class Service:
                 watcher.troubled(troubles)
             before = troubles
             await asyncio.sleep(BEAT_S)
+
+    async def _reload(self, watcher: Watcher, again: asyncio.Event) -> None:
+        """Take up what can be taken up of a configuration that changed, whenever told to."""
+        while watcher.reread is not None:
+            await again.wait()
+            again.clear()
+            watcher.reloading()
+            mind = self._house.mind
+            try:
+                what = reloaded(mind.settings, watcher.reread())
+                for name in self._rooms:
+                    check_wake_words(what.settings, name)
+            except JarvisError as error:
+                logger.warning("the configuration stays as it was: %s", error)
+                watcher.reloaded(error)
+                continue
+            self._house = replace(self._house, mind=replace(mind, settings=what.settings))
+            mind.board.configure(configured(what.settings))
+            for name in what.renewed & self._rooms.keys():
+                self._rooms[name].renew()
+            logger.info("reloaded applied=%d waiting=%d", len(what.applied), len(what.waiting))
+            watcher.reloaded(what)
 
     def _room(self, name: RoomName, devices: Devices) -> RunningRoom:
         def opener(microphone: Microphone, loudspeaker: Loudspeaker, *, muted: bool) -> Conductor:

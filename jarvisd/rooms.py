@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from uuid import uuid4
 
+from jarvisd.adapters.openwakeword import find_model
 from jarvisd.adapters.silero import SileroVoiceDetector
 from jarvisd.adapters.wakewords import TwoOpinionDetector
 from jarvisd.adapters.wav import WavMicrophone
@@ -117,11 +118,25 @@ def _wake_word(
     settings: Settings, room: RoomName, missed: Callable[[NearMiss], None]
 ) -> TwoOpinionDetector:
     return TwoOpinionDetector(
-        _configured(settings, room).wake_words or settings.wake.words,
-        folder=weights_folder(settings) / "openwakeword",
+        _wake_words(settings, room),
+        folder=_wake_models(settings),
         rule=wake_rule(settings, room),
         missed=missed,
     )
+
+
+def check_wake_words(settings: Settings, room: RoomName) -> None:
+    """Raise ResourceError if there is no model for something that is to wake *room*."""
+    for word in _wake_words(settings, room):
+        find_model(word, _wake_models(settings))
+
+
+def _wake_words(settings: Settings, room: RoomName) -> tuple[str, ...]:
+    return _configured(settings, room).wake_words or settings.wake.words
+
+
+def _wake_models(settings: Settings) -> Path:
+    return weights_folder(settings) / "openwakeword"
 
 
 def wake_rule(settings: Settings, room: RoomName) -> WakeRule:

@@ -34,6 +34,7 @@ COMMANDS: dict[str, str] = {
     "memory": "jarvisd.cli.memory",
     "selftest": "jarvisd.cli.selftest",
     "doctor": "jarvisd.cli.doctor",
+    "service": "jarvisd.cli.service",
     "models": "jarvisd.cli.models",
     "db": "jarvisd.cli.db",
     "config": "jarvisd.cli.config",

@@ -9,13 +9,18 @@ import typer
 
 from jarvisd.cli.commands import new_app
 from jarvisd.cli.invocation import AsJson, Invocation
+from jarvisd.errors import ConfigurationError, JarvisError
+from jarvisd.phrases import render
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from jarvisd.adapters.systemd import Notifier
     from jarvisd.daemon import Roll
     from jarvisd.ids import RoomName
     from jarvisd.pulse import Trouble
+    from jarvisd.reload import Reloaded
+    from jarvisd.settings import Settings
 
 app = new_app()
 
@@ -34,40 +39,76 @@ async def _run(here: Invocation) -> None:
     from jarvisd.daemon import Watcher, run  # noqa: PLC0415
 
     notifier = Notifier(os.environ)
-
-    def loading(part: str) -> None:
-        notifier.loading(here.say("loading", part=part))
-        here.loading()(part)
-
     settings = here.settings()
+    account = Account(here, notifier, settings)
+    watcher = Watcher(
+        loading=account.loading,
+        ready=account.ready,
+        stopping=account.stopping,
+        alive=notifier.alive,
+        troubled=account.troubled,
+        reread=here.settings,
+        reloading=notifier.reloading,
+        reloaded=account.reloaded,
+    )
+    await run(settings, {}, watcher)
 
-    def ready(roll: "Roll") -> None:
-        line = here.say("run-ready", count=len(roll.listening), rooms=", ".join(roll.listening))
-        away = [room for room in roll.deaf if settings.rooms[room].microphone]
+
+class Account:
+    """Tells a person, a script and systemd how the daemon is getting on."""
+
+    def __init__(self, here: Invocation, notifier: "Notifier", settings: "Settings") -> None:
+        self._here = here
+        self._notifier = notifier
+        self._settings = settings
+        self._ready = ""
+
+    def loading(self, part: str) -> None:
+        """Tell what is being loaded."""
+        self._notifier.loading(self._here.say("loading", part=part))
+        self._here.loading()(part)
+
+    def ready(self, roll: "Roll") -> None:
+        """Tell which rooms listen, and which do not, and why."""
+        here = self._here
+        self._ready = here.say(
+            "run-ready", count=len(roll.listening), rooms=", ".join(roll.listening)
+        )
+        away = [room for room in roll.deaf if self._settings.rooms[room].microphone]
         without = [room for room in roll.deaf if room not in away]
         remarks = (("run-away", away), ("run-deaf", without), ("run-muted", list(roll.muted)))
         for key, rooms in remarks:
             if rooms:
                 here.output.remark(here.say(key, count=len(rooms), rooms=", ".join(rooms)))
-        here.output.tell(line, style="green")
+        here.output.tell(self._ready, style="green")
         told = {"rooms": list(roll.listening), "deaf": list(roll.deaf), "muted": list(roll.muted)}
         here.output.data({"event": "ready", **told})
-        notifier.ready(line)
+        self._notifier.ready(self._ready)
 
-    def troubled(troubles: "Mapping[RoomName, Trouble]") -> None:
+    def troubled(self, troubles: "Mapping[RoomName, Trouble]") -> None:
+        """Tell systemd which rooms do not hear."""
         told = ", ".join(f"{room} ({trouble})" for room, trouble in troubles.items())
-        notifier.status(here.say("run-trouble", count=len(troubles), rooms=told))
+        self._notifier.status(self._here.say("run-trouble", count=len(troubles), rooms=told))
 
-    def stopping() -> None:
-        notifier.stopping()
-        here.output.tell(here.say("run-stopping"), style="dim")
-        here.output.data({"event": "stopping"})
+    def reloaded(self, what: "Reloaded | JarvisError") -> None:
+        """Tell what of a configuration that was read again holds now."""
+        here = self._here
+        if isinstance(what, JarvisError):
+            problems = what.problems if isinstance(what, ConfigurationError) else ()
+            lines = [render(what, here.language), *(render(p, here.language) for p in problems)]
+            here.output.remark("\n".join((*lines, here.say("run-not-reloaded"))), style="red")
+            here.output.data({"event": "reloaded", "error": what.key})
+        else:
+            for key, names in (("run-reloaded", what.applied), ("run-waiting", what.waiting)):
+                line = here.say(key, count=len(names), settings=", ".join(names))
+                if names or key == "run-reloaded":
+                    here.output.tell(line)
+            told = {"applied": list(what.applied), "waiting": list(what.waiting)}
+            here.output.data({"event": "reloaded", **told})
+        self._notifier.ready(self._ready)
 
-    watcher = Watcher(
-        loading=loading,
-        ready=ready,
-        stopping=stopping,
-        alive=notifier.alive,
-        troubled=troubled,
-    )
-    await run(settings, {}, watcher)
+    def stopping(self) -> None:
+        """Tell that it ends."""
+        self._notifier.stopping()
+        self._here.output.tell(self._here.say("run-stopping"), style="dim")
+        self._here.output.data({"event": "stopping"})

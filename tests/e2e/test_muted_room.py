@@ -1,6 +1,7 @@
 """A live room that is muted, and announced in: the daemon on a sound server, told by commands."""
 
 import json
+import signal
 import subprocess
 import time
 from collections.abc import Iterator
@@ -103,6 +104,31 @@ async def test_a_room_announces_goes_deaf_stays_so_over_a_restart_and_hears_agai
         daemon.wait_for("room=kueche state=open")
         sounds.speak(pause(300) + TIME + pause(300))
         answered()
+
+
+def test_a_configuration_that_changed_is_taken_up_without_a_restart(
+    sounds: SoundServer, environment: dict[str, str]
+) -> None:
+    config = Path(environment["JARVISD_CONFIG"])
+
+    def change(old: str, new: str, told_of: str) -> None:
+        config.write_text(config.read_text().replace(old, new), encoding="utf-8")
+        taken_up = daemon.expecting(told_of)
+        daemon.process.send_signal(signal.SIGHUP)
+        taken_up()
+
+    with started(sounds, environment) as daemon, ended(daemon):
+        daemon.wait_for("web=")
+        change("[rooms.kueche]", "[rooms.kueche]\nvolume = 35", "holds: rooms.kueche.volume")
+        assert told(environment, "rooms", "list")["rooms"][0]["volume"] == 35
+
+        change('language = "en"', "", "holds: rooms.kueche.language")
+        daemon.wait_for("room=kueche state=open", 2)
+        change("[web]", '[voice]\nde = "x.onnx"\n[web]', "after a restart this holds: voice.de")
+        change("[web]", "[wobble]\n[web]", "What held before still holds")
+        change("volume = 35", "volume = 35\nwake_words = ['nothing']", "still holds")
+        assert fetched(environment, "/readyz").status_code == 200
+    config.write_text(CONFIG, encoding="utf-8")
 
 
 async def test_asked_by_voice_it_answers_and_hears_nothing_more(

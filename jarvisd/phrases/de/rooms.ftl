@@ -103,3 +103,9 @@ cli-column-missed = überhört
 cli-column-false = umsonst
 cli-column-threshold = Schwelle
 cli-column-proposed = Vorschlag
+run-reloaded = { $count ->
+    [0] Die Konfiguration ist neu gelesen; es gilt alles wie bisher.
+   *[other] Die Konfiguration ist neu gelesen; ab jetzt gilt: { $settings }.
+}
+run-waiting = Erst nach einem Neustart gilt: { $settings }.
+run-not-reloaded = Es gilt weiter, was bisher galt.

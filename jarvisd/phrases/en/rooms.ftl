@@ -103,3 +103,9 @@ cli-column-missed = missed
 cli-column-false = for nothing
 cli-column-threshold = threshold
 cli-column-proposed = proposed
+run-reloaded = { $count ->
+    [0] The configuration was read again; everything holds as before.
+   *[other] The configuration was read again; from now on this holds: { $settings }.
+}
+run-waiting = Only after a restart this holds: { $settings }.
+run-not-reloaded = What held before still holds.

@@ -56,7 +56,8 @@ class Watcher:
     troubled: Callable[[Mapping[RoomName, Trouble]], None] = lambda troubles: None
     """Told which rooms do not hear, whenever that changes."""
     reread: Callable[[], Settings] | None = None
-    """Reads the configuration again, on SIGHUP; raises ConfigurationError."""
+    """Reads the configuration again, on SIGHUP; raises ConfigurationError. Without it SIGHUP
+    ends the daemon, as SIGTERM does."""
     reloading: Callable[[], None] = lambda: None
     reloaded: Callable[[Reloaded | JarvisError], None] = lambda what: None
     """Told what became of it; an error means that all is as before."""
@@ -66,15 +67,15 @@ async def run(settings: Settings, devices: Mapping[RoomName, Devices], watcher: 
     """Serve until SIGTERM or SIGINT; call it in the main thread.
 
     A room in *devices* uses those, any other the sound devices of its configuration.
-    SIGHUP has the configuration read again. Raise BusyError if another daemon has the
+    SIGHUP has the configuration read again, if the *watcher* does that. Raise BusyError if another daemon has the
     data directory, ResourceError, StorageError or ConfigurationError if it cannot start.
     """
     loop = asyncio.get_running_loop()
     told, again = asyncio.Event(), asyncio.Event()
     for number in SIGNALS:
         loop.add_signal_handler(number, told.set)
-    # Also while it loads: unhandled, SIGHUP would end it.
-    loop.add_signal_handler(signal.SIGHUP, again.set)
+    # Also while it loads. Where nobody reads again it is a terminal that was closed.
+    loop.add_signal_handler(signal.SIGHUP, again.set if watcher.reread else told.set)
     try:
         serving = asyncio.create_task(_serve(settings, devices, watcher, again), name="daemon")
         stopping = asyncio.create_task(told.wait(), name="stop")

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import sys
 from typing import TYPE_CHECKING
 
 import typer
@@ -47,7 +48,8 @@ async def _run(here: Invocation) -> None:
         stopping=account.stopping,
         alive=notifier.alive,
         troubled=account.troubled,
-        reread=here.settings,
+        # A terminal sends the same signal when it is closed: then nothing is to go on.
+        reread=None if sys.stdin.isatty() else here.settings,
         reloading=notifier.reloading,
         reloaded=account.reloaded,
     )

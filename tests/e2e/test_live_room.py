@@ -48,6 +48,7 @@ class Daemon:
         self.process = subprocess.Popen(
             (*COMMAND, "run"),
             env=environment,
+            stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

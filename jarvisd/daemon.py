@@ -67,8 +67,9 @@ async def run(settings: Settings, devices: Mapping[RoomName, Devices], watcher: 
     """Serve until SIGTERM or SIGINT; call it in the main thread.
 
     A room in *devices* uses those, any other the sound devices of its configuration.
-    SIGHUP has the configuration read again, if the *watcher* does that. Raise BusyError if another daemon has the
-    data directory, ResourceError, StorageError or ConfigurationError if it cannot start.
+    SIGHUP has the configuration read again, if the *watcher* does that. Raise BusyError
+    if another daemon has the data directory, ResourceError, StorageError or
+    ConfigurationError if it cannot start.
     """
     loop = asyncio.get_running_loop()
     told, again = asyncio.Event(), asyncio.Event()

@@ -89,8 +89,12 @@ class Account:
 
     def troubled(self, troubles: "Mapping[RoomName, Trouble]") -> None:
         """Tell systemd which rooms do not hear."""
-        told = ", ".join(f"{room} ({trouble})" for room, trouble in troubles.items())
-        self._notifier.status(self._here.say("run-trouble", count=len(troubles), rooms=told))
+        say = self._here.say
+        told = ", ".join(
+            f"{room} ({say('cli-rooms-hears', state=trouble.value)})"
+            for room, trouble in troubles.items()
+        )
+        self._notifier.status(say("run-trouble", count=len(troubles), rooms=told))
 
     def reloaded(self, what: "Reloaded | JarvisError") -> None:
         """Tell what of a configuration that was read again holds now."""

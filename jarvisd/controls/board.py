@@ -13,7 +13,6 @@ from enum import StrEnum
 from typing import Final
 
 from jarvisd.clock import Clock
-from jarvisd.controls.hours import QuietHours
 from jarvisd.controls.ports import ControlStore, Obeying
 from jarvisd.controls.types import Configured, Controls, Dial, Mute, Turning, turned
 from jarvisd.errors import NotFoundError, StorageError
@@ -93,17 +92,13 @@ class Board:
     def dialled(self, room: RoomName, dial: Dial) -> float:
         """Return where *dial* stands in *room*."""
         value = self.controls(room).dialled(dial)
-        return value if value is not None else self._of(room).of(dial)
+        return value if value is not None else self._fixed(room).of(dial)
 
     def quiet_until(self, room: RoomName) -> str | None:
         """Return until when *room* is quiet, as "07:00"; None if it is not."""
-        quiet = self._of(room).quiet
+        quiet = self._fixed(room).quiet
         local = self._clock.now().astimezone(self._zone).time()
         return f"{quiet.end:%H:%M}" if quiet is not None and quiet.hold(local) else None
-
-    def quiet_hours(self, room: RoomName) -> QuietHours | None:
-        """Return the quiet hours of *room*."""
-        return self._of(room).quiet
 
     async def mute(
         self, room: RoomName, span: timedelta | None = None, *, after_answer: bool = False
@@ -168,6 +163,10 @@ class Board:
                     await self._changed.wait()
             except TimeoutError:
                 continue
+
+    def _fixed(self, room: RoomName) -> Configured:
+        """Return what is configured for *room*, the defaults for one that only runs."""
+        return self._configured.get(room, Configured())
 
     def _of(self, room: RoomName) -> Configured:
         if room not in self._configured:

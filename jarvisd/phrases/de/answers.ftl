@@ -180,14 +180,14 @@ yes = Ja.
 room-not-running = Das geht nur in einem Raum, in dem ich gerade laufe.
 room-not-kept = Ich komme aber gerade nicht an mein Gedächtnis: Nach einem Neustart gilt das nicht mehr.
 muted = { $where ->
-    [here] Gut, ich höre weg, auch auf „Hey Jarvis“.
-    [there] Gut, dort höre ich weg, auch auf „Hey Jarvis“.
-   *[all] Gut, ich höre überall weg, auch auf „Hey Jarvis“.
+    [here] Gut, ich höre weg. Auch das Weckwort höre ich dann nicht.
+    [there] Gut, dort höre ich weg. Auch das Weckwort höre ich dann nicht.
+   *[all] Gut, ich höre überall weg. Auch das Weckwort höre ich dann nicht.
 }
 muted-until = { $where ->
-    [here] Gut, bis { $until } höre ich weg, auch auf „Hey Jarvis“.
-    [there] Gut, bis { $until } höre ich dort weg, auch auf „Hey Jarvis“.
-   *[all] Gut, bis { $until } höre ich überall weg, auch auf „Hey Jarvis“.
+    [here] Gut, bis { $until } höre ich weg. Auch das Weckwort höre ich dann nicht.
+    [there] Gut, bis { $until } höre ich dort weg. Auch das Weckwort höre ich dann nicht.
+   *[all] Gut, bis { $until } höre ich überall weg. Auch das Weckwort höre ich dann nicht.
 }
 mute-until-told = { $others ->
     [yes] Einschalten kannst du mich in einem anderen Raum oder am Rechner.

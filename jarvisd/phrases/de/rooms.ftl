@@ -88,15 +88,15 @@ cli-rooms-tune = Vorschlagen, wie leicht das Weckwort in einem Raum gehört werd
 cli-rooms-tune-names = Die Räume; ohne Angabe alle.
 cli-rooms-tune-little = { $room }: Dort wurde noch zu wenig gehört, um etwas vorzuschlagen.
 cli-rooms-tune-fits = { $room }: Die Schwelle passt.
-cli-rooms-tune-would = { $room }: So wären { $missed ->
-    [0] kein Ruf
-    [one] ein Ruf
-   *[other] { $missed } Rufe
-} überhört worden, und { $false ->
+cli-rooms-tune-would = { $room }: Mit dieser Schwelle { $missed ->
+    [0] wäre kein Ruf überhört worden
+    [one] wäre ein Ruf überhört worden
+   *[other] wären { $missed } Rufe überhört worden
+}, und Jarvis wäre { $false ->
     [0] nie
     [one] einmal
    *[other] { $false }-mal
-} wäre Jarvis umsonst aufgewacht:
+} umsonst aufgewacht:
 cli-rooms-tune-how = Trag die Zeilen in die Konfiguration ein. Ob etwas ein Ruf war, ist geschlossen: Wer überhört wird, ruft gleich noch einmal; wo nach dem Wecken niemand spricht, hat niemand gerufen.
 cli-column-calls = Rufe
 cli-column-missed = überhört

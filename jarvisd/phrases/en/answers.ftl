@@ -180,14 +180,14 @@ yes = Yes.
 room-not-running = That only works in a room in which I am running.
 room-not-kept = But I cannot reach my memory at the moment: after a restart that no longer holds.
 muted = { $where ->
-    [here] All right, I am not listening, not even for “hey Jarvis”.
-    [there] All right, I am not listening there, not even for “hey Jarvis”.
-   *[all] All right, I am not listening anywhere, not even for “hey Jarvis”.
+    [here] All right, I am not listening. I do not hear the wake word either.
+    [there] All right, I am not listening there. I do not hear the wake word either.
+   *[all] All right, I am not listening anywhere. I do not hear the wake word either.
 }
 muted-until = { $where ->
-    [here] All right, until { $until } I am not listening, not even for “hey Jarvis”.
-    [there] All right, until { $until } I am not listening there, not even for “hey Jarvis”.
-   *[all] All right, until { $until } I am not listening anywhere, not even for “hey Jarvis”.
+    [here] All right, until { $until } I am not listening. I do not hear the wake word either.
+    [there] All right, until { $until } I am not listening there. I do not hear the wake word either.
+   *[all] All right, until { $until } I am not listening anywhere. I do not hear the wake word either.
 }
 mute-until-told = { $others ->
     [yes] You can turn me on from another room, or at the computer.

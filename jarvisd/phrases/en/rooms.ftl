@@ -88,15 +88,15 @@ cli-rooms-tune = Propose how easily the wake word is to be heard in a room; noth
 cli-rooms-tune-names = The rooms; without any, every one.
 cli-rooms-tune-little = { $room }: Too little was heard there yet to propose anything.
 cli-rooms-tune-fits = { $room }: The threshold fits.
-cli-rooms-tune-would = { $room }: With these lines { $missed ->
-    [0] no call
-    [one] one call
-   *[other] { $missed } calls
-} would have been missed, and Jarvis would have woken { $false ->
-    [0] never
-    [one] once
-   *[other] { $false } times
-} for nothing:
+cli-rooms-tune-would = { $room }: With this threshold { $missed ->
+    [0] no call would have been missed
+    [one] one call would have been missed
+   *[other] { $missed } calls would have been missed
+}, and Jarvis would { $false ->
+    [0] never have woken for nothing
+    [one] have woken once for nothing
+   *[other] have woken { $false } times for nothing
+}:
 cli-rooms-tune-how = Put the lines into the configuration. What was a call is inferred: who is missed calls again at once; where nobody speaks after the wake, nobody called.
 cli-column-calls = calls
 cli-column-missed = missed

@@ -150,6 +150,13 @@ def test_an_announcement_says_what_becomes_of_it() -> None:
     assert board.announce(BATH, "Feuer!", None, urgent=True) is Delivery.AWAY
 
 
+def test_a_room_that_runs_without_being_configured_is_as_any_room_at_first() -> None:
+    board = Stage().board()
+
+    assert board.dialled(NOWHERE, Dial.VOLUME) == Configured().volume
+    assert board.quiet_until(NOWHERE) is None
+
+
 async def test_a_room_that_does_not_exist_is_not_set() -> None:
     board = Stage().board()
 

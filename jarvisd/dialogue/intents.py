@@ -4,11 +4,9 @@ Texts in it are the person's own words, as they were written or transcribed.
 """
 
 from dataclasses import dataclass
-from datetime import time, timedelta
 from typing import TypeAlias
 
-from jarvisd.controls.types import Dial, Turning
-from jarvisd.ids import RoomName
+from jarvisd.dialogue.room_intents import OfRooms
 from jarvisd.memory.types import Wish
 from jarvisd.phrases import Language
 
@@ -235,52 +233,6 @@ class Introduce:
 
 
 @dataclass(frozen=True, slots=True)
-class Here:
-    """The room in which it is said."""
-
-
-@dataclass(frozen=True, slots=True)
-class There:
-    """A room that was named."""
-
-    room: RoomName
-
-
-@dataclass(frozen=True, slots=True)
-class Everywhere:
-    """Every room."""
-
-
-Place: TypeAlias = Here | There | Everywhere
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mute:
-    """ "Hör weg", "… für eine Stunde", "… bis 18 Uhr"."""
-
-    place: Place = Here()
-    span: timedelta | None = None
-    until: time | None = None
-    """A time of day, today or tomorrow."""
-
-
-@dataclass(frozen=True, slots=True)
-class Unmute:
-    """ "Mikrofon an"."""
-
-    place: Place = Here()
-
-
-@dataclass(frozen=True, slots=True)
-class Adjust:
-    """ "Lauter", "Lautstärke 40 Prozent", "sprich langsamer"."""
-
-    dial: Dial
-    turning: Turning
-    place: Place = Here()
-
-
-@dataclass(frozen=True, slots=True)
 class Nothing:
     """No words at all."""
 
@@ -292,7 +244,6 @@ OfAsking: TypeAlias = Ask | AskAbout | AskLatest | AskAboutMe | Whence | Earlier
 OfCourtesy: TypeAlias = (
     Clock | Today | WhoAmI | Help | Greet | Thank | Nothing | Request | Remark | Fragment | Unsure
 )
-OfRooms: TypeAlias = Mute | Unmute | Adjust
 Intent: TypeAlias = (
     OfKeeping
     | OfForgetting

@@ -21,7 +21,6 @@ from jarvisd.dialogue.intents import (
     OfCourtesy,
     OfForgetting,
     OfKeeping,
-    OfRooms,
     Repeat,
     Stop,
     Thank,
@@ -32,6 +31,7 @@ from jarvisd.dialogue.latest import Latest
 from jarvisd.dialogue.pending import Pending
 from jarvisd.dialogue.ports import Services
 from jarvisd.dialogue.recollecting import Recollecting
+from jarvisd.dialogue.room_intents import OfRooms
 from jarvisd.dialogue.roomwise import Roomwise
 from jarvisd.dialogue.settling import SettlingTalk
 from jarvisd.dialogue.talk import Talk

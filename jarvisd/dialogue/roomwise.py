@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from datetime import datetime, time, timedelta
 
 from jarvisd.controls.types import By, To
-from jarvisd.dialogue.intents import (
+from jarvisd.dialogue.moments import until
+from jarvisd.dialogue.ports import RoomControls
+from jarvisd.dialogue.room_intents import (
     Adjust,
     Everywhere,
     Here,
@@ -14,8 +16,6 @@ from jarvisd.dialogue.intents import (
     There,
     Unmute,
 )
-from jarvisd.dialogue.moments import until
-from jarvisd.dialogue.ports import RoomControls
 from jarvisd.dialogue.turn import Reply, Turn, saying
 from jarvisd.ids import RoomName
 from jarvisd.people.types import Role

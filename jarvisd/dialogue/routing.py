@@ -15,7 +15,6 @@ from jarvisd.dialogue.intents import (
     Intent,
     Like,
     Nothing,
-    OfRooms,
     Refuse,
     Remark,
     Remember,
@@ -27,6 +26,7 @@ from jarvisd.dialogue.intents import (
     Unsure,
     Whence,
 )
+from jarvisd.dialogue.room_intents import OfRooms
 from jarvisd.dialogue.talk import Talk
 
 _OPEN: Final = Ask | AskAbout | Statement | Request | Remark

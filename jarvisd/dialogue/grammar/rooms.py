@@ -5,7 +5,8 @@ from datetime import time, timedelta
 from typing import Final, Protocol
 
 from jarvisd.controls.types import By, Dial, To
-from jarvisd.dialogue.intents import Adjust, Everywhere, Here, Intent, Mute, Place, There, Unmute
+from jarvisd.dialogue.intents import Intent
+from jarvisd.dialogue.room_intents import Adjust, Everywhere, Here, Mute, Place, There, Unmute
 from jarvisd.ids import RoomName
 
 _NOON: Final = 12

@@ -7,19 +7,8 @@ import pytest
 from jarvisd.controls.types import By, Dial, To
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.grammar.rooms import spoken_forms
-from jarvisd.dialogue.intents import (
-    Adjust,
-    Ask,
-    Everywhere,
-    Here,
-    Intent,
-    Mute,
-    Repeat,
-    Statement,
-    Stop,
-    There,
-    Unmute,
-)
+from jarvisd.dialogue.intents import Ask, Intent, Repeat, Statement, Stop
+from jarvisd.dialogue.room_intents import Adjust, Everywhere, Here, Mute, There, Unmute
 from jarvisd.ids import RoomName
 from jarvisd.phrases import Language
 

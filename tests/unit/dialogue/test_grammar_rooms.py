@@ -27,6 +27,7 @@ GERMAN: list[tuple[str, Intent]] = [
     ("Hör weg.", Mute()),
     ("Hey Jarvis, hör bitte mal weg!", Mute()),
     ("Hörweg.", Mute()),
+    ("Hör weck!", Mute()),
     ("Hör nicht mehr zu.", Mute()),
     ("Hör weg für eine Stunde.", Mute(span=HOUR)),
     ("Hör eine Stunde lang weg.", Mute(span=HOUR)),

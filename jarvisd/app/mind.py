@@ -15,6 +15,7 @@ from jarvisd.app.memory import build_learn, build_observe, build_tidy, weighing
 from jarvisd.app.places import embedder_folder, zone_of
 from jarvisd.app.thinking import Thinking, open_thinking
 from jarvisd.app.tiers import Tiers, build_tiers
+from jarvisd.app.timing import Timing, build_timing
 from jarvisd.app.wholesale import Wholesale, build_wholesale
 from jarvisd.clock import Clock, SystemClock
 from jarvisd.dialogue.consult import Consult
@@ -64,6 +65,7 @@ class Mind:
     thinking: Thinking
     dialogue: Dialogue
     tiers: Tiers
+    timing: Timing
 
     async def settle(self) -> None:
         """Let what is written behind the answers be written, side by side, for a while."""
@@ -102,6 +104,7 @@ async def open_mind(
         forget = Forget(memories, embedder, clock, on.key)
         grammar = Grammar(settings.assistant.name)
         tiers = build_tiers(on, settings, Gist(grammar))
+        timing = build_timing(on, settings)
         wholesale = build_wholesale(on, tiers.archive)
         dialogue = OfflineDialogue(
             memory=Services(
@@ -111,6 +114,7 @@ async def open_mind(
                 clear=wholesale.clear,
                 past=tiers.past,
                 settle=Settle(memories, embedder, clock, on.key),
+                timers=timing.timers,
             ),
             people=people,
             grammar=grammar,
@@ -136,6 +140,7 @@ async def open_mind(
             thinking=thinking,
             dialogue=dialogue,
             tiers=tiers,
+            timing=timing,
         )
         stack.push_async_callback(mind.settle)
         yield mind

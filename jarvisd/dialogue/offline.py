@@ -41,6 +41,7 @@ from jarvisd.dialogue.ports import Services
 from jarvisd.dialogue.privacy import Exchange, open_to_all
 from jarvisd.dialogue.settling import SettlingTalk
 from jarvisd.dialogue.talk import Said, Talk
+from jarvisd.dialogue.timing import TimingTalk
 from jarvisd.dialogue.turn import Reply, Turn, saying
 from jarvisd.dialogue.types import Delta, Farewell, Heard, OffRecord, Recollected, Sentence
 from jarvisd.errors import EmbeddingError, StorageError
@@ -48,6 +49,7 @@ from jarvisd.ids import SessionId
 from jarvisd.memory.policy.scope import secret
 from jarvisd.people.ports import PeopleStore
 from jarvisd.speech.plausible import Plausibility
+from jarvisd.timers.asked import OfTiming
 
 logger = logging.getLogger(__name__)
 
@@ -89,6 +91,7 @@ class OfflineDialogue:
         narrator = Narrator(people)
         latest = Latest(past, memory.recall, narrator, Gist(grammar))
         self._asking = Asking(memory.recall, narrator, latest)
+        self._timing = TimingTalk(memory.timers)
         self._settling = SettlingTalk(memory.settle, narrator)
         self._pending = Pending(self._keeping, self._forgetting, self._clearing, self._settling)
         self._talks: dict[SessionId, Talk] = {}
@@ -128,7 +131,9 @@ class OfflineDialogue:
     async def _reply_or_apologise(self, intent: Intent, turn: Turn, talk: Talk) -> Reply:
         try:
             pending = talk.question is not None
-            reply = await self._pending.answered(intent, turn, talk)
+            reply = await self._timing.first(intent, turn, talk)
+            if reply is None:
+                reply = await self._pending.answered(intent, turn, talk)
             if reply is not None:
                 return reply
             reply = await self._reply(intent, turn, talk)
@@ -152,6 +157,9 @@ class OfflineDialogue:
 
     async def _by_part(self, intent: Intent, turn: Turn, talk: Talk) -> Reply:
         """Hand *intent* to the part of the dialogue it belongs to."""
+        if isinstance(intent, OfTiming):
+            told = await self._timing.reply(intent, turn, talk)
+            return told if isinstance(told, Reply) else await self._by_part(told, turn, talk)
         if isinstance(intent, OfKeeping):
             reply = await self._keeping.reply(intent, turn, talk)
         elif isinstance(intent, OfForgetting):

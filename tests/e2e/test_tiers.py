@@ -292,6 +292,7 @@ def consulting(mind: Mind, consult: Consult) -> OfflineDialogue:
             clear=mind.wholesale.clear,
             past=mind.tiers.past,
             settle=Settle(mind.memories, mind.embedder, mind.clock, b"k" * 32),
+            timers=mind.timing.timers,
         ),
         people=mind.people,
         grammar=Grammar(),

@@ -5,7 +5,18 @@ from datetime import timedelta, tzinfo
 from typing import Final
 
 from jarvisd.dialogue import timing_telling as tell
-from jarvisd.dialogue.intents import Agree, Forget, Intent, Refuse, Statement, Stop, Thank
+from jarvisd.dialogue.intents import (
+    Agree,
+    Forget,
+    Fragment,
+    Intent,
+    Refuse,
+    Remark,
+    Request,
+    Statement,
+    Stop,
+    Thank,
+)
 from jarvisd.dialogue.talk import SPOKEN_PER_SECOND, Talk
 from jarvisd.dialogue.timing_asked import AskedBack, SayWhen, SayWhich, Withdrawn, chosen
 from jarvisd.dialogue.turn import Reply, Turn, saying
@@ -30,6 +41,7 @@ from jarvisd.timers.types import Kind, Timer
 
 logger = logging.getLogger(__name__)
 
+_TALK: Final = (Statement, Fragment, Remark, Request)
 _LEADS: Final = {Language.DE: "um", Language.EN: "at"}
 
 
@@ -48,7 +60,7 @@ class TimingTalk:
                 return reply
         if isinstance(intent, Stop | Thank) or (intent == Agree() and talk.question is None):
             return await self._hush(intent, turn)
-        if isinstance(intent, Statement) and self._timers.ringing_here(turn.heard.room):
+        if isinstance(intent, _TALK) and self._timers.ringing_here(turn.heard.room):
             # Whoever talks while it rings talks to somebody else.
             return Reply(sentences=())
         return None
@@ -188,7 +200,7 @@ class TimingTalk:
         if moved:
             seconds = round((moved[0].plan.due_at - self._timers.now()).total_seconds())
             return saying(turn.say("timers-snoozed", span=tell.span(seconds, turn.language)))
-        return Statement(turn.heard.text) if span is None else saying(turn.say("timers-silent"))
+        return Fragment(turn.heard.text) if span is None else saying(turn.say("timers-silent"))
 
     async def _answered(
         self, asked: AskedBack, intent: Intent, turn: Turn, talk: Talk

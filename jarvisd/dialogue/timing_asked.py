@@ -9,6 +9,7 @@ from jarvisd.dialogue.intents import (
     Choice,
     Choose,
     Every,
+    Fragment,
     Intent,
     Like,
     Neither,
@@ -73,7 +74,7 @@ def chosen(asked: SayWhich, intent: Intent) -> Chosen:
             return _choice(asked.timers, choice)
         case CancelTimer(which=which) | MoveTimer(which=which) if which.words:
             return _liked(asked.timers, which.words)
-        case Statement(text=text):
+        case Statement(text=text) | Fragment(text=text):
             return _liked(asked.timers, text)
         case _:
             return None

@@ -28,7 +28,7 @@ def set_(timer: Timer, turn: Turn) -> str:
             name = timer.name or turn.say("thing", kind=timer.kind.value)
             return turn.say("timer-set", name=name, length=length)
         case Kind.TIMER:
-            name = wording.called(timer)
+            name = wording.called(timer, turn.language)
             return turn.say("timer-set-until", name=name, when=when(timer.plan.due_at, turn))
         case Kind.ALARM | Kind.REMINDER:
             key = f"{timer.kind.value}-set"
@@ -51,7 +51,7 @@ def set_(timer: Timer, turn: Turn) -> str:
 
 def left(timer: Timer, turn: Turn) -> str:
     """Say how long *timer* still runs, or when it rings."""
-    plan, name = timer.plan, wording.called(timer)
+    plan, name = timer.plan, wording.called(timer, turn.language)
     if timer.kind is Kind.REMINDER:
         return set_(timer, turn)
     if timer.kind is Kind.TIMER:
@@ -76,7 +76,7 @@ def moved(timer: Timer, turn: Turn) -> str:
 
 def cancelled(timer: Timer, turn: Turn) -> str:
     """Say that *timer* is gone."""
-    name = wording.called(timer)
+    name = wording.called(timer, turn.language)
     match timer.kind:
         case Kind.TIMER:
             return turn.say("timer-cancelled", name=name)
@@ -144,7 +144,7 @@ def _one(timer: Timer, turn: Turn) -> str:
     return turn.say(
         "timers-one",
         kind=timer.kind.value,
-        name=wording.called(timer),
+        name=wording.called(timer, turn.language),
         left=remaining(timer, turn),
         when=when(timer.plan.due_at, turn),
         what=what,

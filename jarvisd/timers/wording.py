@@ -56,7 +56,7 @@ def missed(
         if timer.kind is Kind.REMINDER:
             told.append(_reminding(timer, room, names, "-missed", when=when))
         else:
-            told.append(phrase(key, timer.language, name=called(timer), when=when))
+            told.append(phrase(key, timer.language, name=called(timer, timer.language), when=when))
     return " ".join(map(_capital, told))
 
 
@@ -64,9 +64,8 @@ def _capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def called(timer: Timer) -> str:
+def called(timer: Timer, language: Language) -> str:
     """Return what *timer* is called, without an article: "Nudeltimer", "Timer über 10 Minuten"."""
-    language = timer.language
     if timer.name:
         return timer.name
     if timer.kind is Kind.TIMER and timer.plan.length_s:
@@ -151,7 +150,7 @@ def _told(timer: Timer, room: RoomName, names: Mapping[PersonId, str], zone: tzi
     language = timer.language
     match timer.kind:
         case Kind.TIMER:
-            return phrase("timer-rings", language, name=called(timer))
+            return phrase("timer-rings", language, name=called(timer, language))
         case Kind.ALARM:
             time = clock(timer.plan.due_at, zone, language)
             return phrase("alarm-rings", language, time=time, name=timer.name or "none")

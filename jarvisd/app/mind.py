@@ -106,20 +106,14 @@ async def open_mind(
         tiers = build_tiers(on, settings, Gist(grammar))
         timing = build_timing(on, settings)
         wholesale = build_wholesale(on, tiers.archive)
-        dialogue = OfflineDialogue(
-            memory=Services(
-                remember=remember,
-                recall=Discreet(recall, people, discreet=settings.memory.discreet),
-                forget=forget,
-                clear=wholesale.clear,
-                past=tiers.past,
-                settle=Settle(memories, embedder, clock, on.key),
-                timers=timing.timers,
-            ),
-            people=people,
-            grammar=grammar,
-            manner=_manner(settings),
-            consult=_consult(settings, thinking),
+        services = Services(
+            remember=remember,
+            recall=Discreet(recall, people, discreet=settings.memory.discreet),
+            forget=forget,
+            clear=wholesale.clear,
+            past=tiers.past,
+            settle=Settle(memories, embedder, clock, on.key),
+            timers=timing.timers,
         )
         mind = Mind(
             settings=settings,
@@ -138,7 +132,7 @@ async def open_mind(
             observe=build_observe(on, settings, admission),
             tidy=build_tidy(on, settings, admission),
             thinking=thinking,
-            dialogue=dialogue,
+            dialogue=_dialogue(settings, services, people, grammar, thinking),
             tiers=tiers,
             timing=timing,
         )
@@ -146,10 +140,19 @@ async def open_mind(
         yield mind
 
 
-def _manner(settings: Settings) -> Manner:
-    return Manner(
-        zone=zone_of(settings),
-        doubtful=settings.recogniser.plausibility.doubtful,
+def _dialogue(
+    settings: Settings,
+    services: Services,
+    people: PeopleStore,
+    grammar: Grammar,
+    thinking: Thinking,
+) -> OfflineDialogue:
+    return OfflineDialogue(
+        memory=services,
+        people=people,
+        grammar=grammar,
+        manner=Manner(zone=zone_of(settings), doubtful=settings.recogniser.plausibility.doubtful),
+        consult=_consult(settings, thinking),
     )
 
 

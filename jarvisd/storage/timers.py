@@ -47,6 +47,11 @@ class TimerTable:
             audience, lambda unit: unit.count("cancel_timers", ids=list(ids))
         )
 
+    async def count_private(self, audience: Audience) -> int:
+        """Return how many are private to the person of *audience*, those that ring included."""
+        rows = await self._database.read(audience, lambda unit: unit.rows("private_timers"))
+        return int(rows[0]["count"])
+
     async def forget_private(self, audience: Audience) -> int:
         """Delete all that is private to the person of *audience*; return how many."""
         return await self._database.write(

@@ -50,13 +50,13 @@ class TimersInMind:
             del self._kept[id]
         return len(doomed)
 
+    async def count_private(self, audience: Audience) -> int:
+        """Return how many are private to the person of *audience*, those that ring included."""
+        return len(self._private(audience))
+
     async def forget_private(self, audience: Audience) -> int:
         """Delete all that is private to the person of *audience*; return how many."""
-        doomed = [
-            id
-            for id, timer in self._kept.items()
-            if timer.placement.scope is Scope.PRIVATE and timer.placement.owner == audience.person
-        ]
+        doomed = self._private(audience)
         for id in doomed:
             del self._kept[id]
         return len(doomed)
@@ -129,6 +129,13 @@ class TimersInMind:
         for id in doomed:
             del self._kept[id]
         return len(doomed)
+
+    def _private(self, audience: Audience) -> list[TimerId]:
+        return [
+            id
+            for id, timer in self._kept.items()
+            if timer.placement.scope is Scope.PRIVATE and timer.placement.owner == audience.person
+        ]
 
     @property
     def _kept(self) -> dict[TimerId, Timer]:

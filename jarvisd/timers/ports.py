@@ -31,6 +31,10 @@ class TimerStore(Protocol):
         """Delete for good; return how many *audience* might delete."""
         ...
 
+    async def count_private(self, audience: Audience) -> int:
+        """Return how many are private to the person of *audience*, those that ring included."""
+        ...
+
     async def forget_private(self, audience: Audience) -> int:
         """Delete all that is private to the person of *audience*; return how many."""
         ...

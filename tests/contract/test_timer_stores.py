@@ -260,7 +260,9 @@ async def test_clearing_out_takes_what_is_private_to_one_person(stage: Stage) ->
     await stage.timers.add(timer(3, placement=SHARED), AS_ANNA)
     await stage.timers.add(timer(4, placement=replace(PRIVATE, owner=BEN)), AS_BEN)
 
+    assert await stage.timers.count_private(AS_ANNA) == 2
     assert await stage.timers.forget_private(AS_ANNA) == 2
+    assert await stage.timers.count_private(AS_ANNA) == 0
     assert await stage.timers.forget_private(AS_STRANGER) == 0
 
     assert [each.id.int for each in await stage.timers.running(AS_ANNA)] == [3]

@@ -26,6 +26,9 @@ WHERE m.id = %(id)s::uuid AND {audible} AND {pending}
 -- name: cancel_timers
 DELETE FROM timers AS m WHERE m.id = ANY(%(ids)s::uuid[]) AND {audible}
 
+-- name: private_timers
+SELECT count(*) FROM timers AS m WHERE m.owner_id = %(speaker)s::uuid AND m.scope = 'private'
+
 -- name: cancel_private_timers
 DELETE FROM timers AS m WHERE m.owner_id = %(speaker)s::uuid AND m.scope = 'private'
 

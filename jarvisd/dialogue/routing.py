@@ -27,6 +27,7 @@ from jarvisd.dialogue.intents import (
     Whence,
 )
 from jarvisd.dialogue.talk import Talk
+from jarvisd.timers.asked import OfTiming
 
 _OPEN: Final = Ask | AskAbout | Statement | Request | Remark
 _REPLIES: Final = Fragment | Unsure | Choose | Agree | Refuse | Undo | Correct
@@ -39,12 +40,12 @@ class Commands(StrEnum):
     GRAMMAR = "grammar"
     """What the grammar understands for certain it answers; everything else is the model's."""
     MODEL = "model"
-    """The model takes all but the answers to what the house asked, "stopp" and "wie bitte"."""
+    """The model takes all but the answers to what the house asked, "stopp", "wie bitte", timers."""
 
 
 def for_model(intent: Intent, talk: Talk, commands: Commands) -> bool:
     """Tell whether a model is to answer *intent*, which answers no pending question."""
-    if isinstance(intent, Stop | Repeat | Nothing) or _corrects(intent, talk):
+    if isinstance(intent, Stop | Repeat | Nothing | OfTiming) or _corrects(intent, talk):
         return False
     if commands is Commands.MODEL:
         return True

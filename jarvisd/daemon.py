@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from jarvisd.adapters.scheduler import keeping_time
-from jarvisd.app import House, Loading, open_house, zone_of
+from jarvisd.app import House, Loading, build_jobs, open_house, zone_of
 from jarvisd.audio.ports import Loudspeaker, Microphone
 from jarvisd.errors import JarvisError
 from jarvisd.ids import RoomName
-from jarvisd.jobs import Jobs, archiving, learning, reading, tidying, upkeep
+from jarvisd.jobs import Jobs
 from jarvisd.live import LiveRoom, live_rooms
 from jarvisd.rooms import open_room, pace_of
 from jarvisd.session.conductor import Conductor
@@ -85,15 +85,7 @@ async def _serve(settings: Settings, devices: Mapping[RoomName, Devices], watche
         stale = await mind.sessions.close_stale(mind.clock.now())
         if stale:
             logger.warning("closed %d sessions that were left open", stale)
-        keep = settings.retention
-        table = (
-            *upkeep(mind.sessions, mind.clock, keep.transcripts_days),
-            *learning(mind.learn),
-            *tidying(mind.tidy),
-            reading(mind.graph),
-            *archiving(mind.tiers.archive, mind.clock, keep.archive_days),
-        )
-        jobs = await stack.enter_async_context(Jobs(table))
+        jobs = await stack.enter_async_context(Jobs(build_jobs(mind), mind.ledger, mind.clock))
         # What an older version kept is read now, beside everything else.
         jobs.due("read-entities")
         await stack.enter_async_context(keeping_time(jobs, zone_of(settings)))

@@ -10,8 +10,8 @@ from jarvisd.adapters.anthropic import AnthropicModel, api_key
 from jarvisd.adapters.journal import Journal
 from jarvisd.adapters.tokens import open_tokens
 from jarvisd.app.foundation import Loading, open_foundation, silently
-from jarvisd.app.memory import build_learn, build_observe, build_tidy, weighing
-from jarvisd.app.places import embedder_folder, zone_of
+from jarvisd.app.memory import build_learning, build_observe, build_tidy, weighing
+from jarvisd.app.places import embedder_folder, place_of, zone_of
 from jarvisd.app.tiers import Tiers, build_tiers
 from jarvisd.app.wholesale import Wholesale, build_wholesale
 from jarvisd.clock import Clock, SystemClock
@@ -22,6 +22,7 @@ from jarvisd.dialogue.offline import Manner, OfflineDialogue
 from jarvisd.dialogue.ports import Dialogue, Services
 from jarvisd.events import Bulletin
 from jarvisd.ids import RoomName
+from jarvisd.ledger import Ledger
 from jarvisd.memory.admission import Admission
 from jarvisd.memory.discreet import Discreet
 from jarvisd.memory.forget import Forget
@@ -31,11 +32,13 @@ from jarvisd.memory.observe import Observe
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.recall import Recall
 from jarvisd.memory.remember import Remember
+from jarvisd.memory.reread import Reread
 from jarvisd.memory.tidy import Tidy
 from jarvisd.people.ports import PeopleStore
 from jarvisd.session.ports import SessionStore
 from jarvisd.session.record import Recorder
 from jarvisd.settings import Settings
+from jarvisd.thinking.ports import Thinker
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +57,8 @@ class Mind:
     graph: Graph
     forget: Forget
     learn: Learn
+    reread: Reread
+    ledger: Ledger
     wholesale: Wholesale
     observe: Observe
     tidy: Tidy
@@ -73,9 +78,15 @@ class Mind:
 
 @asynccontextmanager
 async def open_mind(
-    settings: Settings, *, clock: Clock | None = None, loading: Loading = silently
+    settings: Settings,
+    *,
+    clock: Clock | None = None,
+    loading: Loading = silently,
+    thinker: Thinker | None = None,
 ) -> AsyncIterator[Mind]:
     """Open the database and the embedder and build the mind on them.
+
+    *thinker* is the memory role's; without one, what needs a model waits.
 
     Raise ResourceError before anything is opened if weights are missing, then
     StorageError or ConfigurationError for a database that does not fit.
@@ -96,7 +107,7 @@ async def open_mind(
         remember = Remember(memories, embedder, clock, on.key)
         forget = Forget(memories, embedder, clock, on.key)
         grammar = Grammar(settings.assistant.name)
-        tiers = build_tiers(on, settings, Gist(grammar).lines)
+        tiers = build_tiers(on, settings, Gist(grammar).lines, thinker)
         stack.push_async_callback(tiers.behind.drain)
         wholesale = build_wholesale(on, tiers.archive)
         dialogue = OfflineDialogue(
@@ -112,6 +123,7 @@ async def open_mind(
             manner=_manner(settings),
             consult=await _open_consult(settings, stack),
         )
+        learning = build_learning(on, grammar, thinker, tiers.behind.renew)
         bulletin = Bulletin([Journal().note])
         yield Mind(
             settings=settings,
@@ -125,7 +137,9 @@ async def open_mind(
             recall=recall,
             graph=graph,
             forget=forget,
-            learn=build_learn(on, grammar),
+            learn=learning.learn,
+            reread=learning.reread,
+            ledger=storage.JobLedger(on.database, place_of(settings)),
             wholesale=wholesale,
             observe=build_observe(on, settings, admission),
             tidy=build_tidy(on, settings, admission),

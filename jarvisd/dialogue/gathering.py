@@ -5,7 +5,7 @@ to be kept then, offered, corrected, declined or forgotten in the same conversat
 settled: learning leaves it as the person left it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from jarvisd.dialogue.grammar import Grammar
@@ -25,7 +25,7 @@ from jarvisd.dialogue.intents import (
 )
 from jarvisd.memory.policy.asserted import asserted
 from jarvisd.memory.policy.words import content, coverage
-from jarvisd.memory.transcripts import Gathered, Transcript, Utterance
+from jarvisd.memory.transcripts import Gathered, Harvest, Transcript, Utterance
 from jarvisd.people.types import Known, Speaker, person_of
 from jarvisd.phrases import Language
 from jarvisd.speech.sentences import sentences
@@ -46,7 +46,7 @@ class Gathering:
     def __init__(self, grammar: Grammar) -> None:
         self._grammar = grammar
 
-    async def extract(self, transcript: Transcript) -> Sequence[Gathered]:
+    async def extract(self, transcript: Transcript) -> Harvest:
         """Return what was stated, in the order it was said."""
         found: list[_Found] = []
         for utterance in transcript.utterances:
@@ -54,7 +54,7 @@ class Gathering:
             found = _settled(found, understood.intent, understood.language, utterance.speaker)
             told = _told(understood.intent, understood.language, utterance)
             found += [_Found(gathered=one, speaker=utterance.speaker) for one in told]
-        return [one.gathered for one in found]
+        return Harvest(gathered=tuple(one.gathered for one in found))
 
 
 def _told(intent: Intent, language: Language, utterance: Utterance) -> Iterator[Gathered]:

@@ -272,9 +272,7 @@ async def house(peopled: Database, tmp_path: Path) -> AsyncIterator[House]:
     graves = Graves(memories, embedder, PeopleTable(peopled), b"key" * 11)
     yield House(
         sessions=SessionTable(peopled, [KITCHEN]),
-        summaries=Summaries(
-            stores.earlier, stores.summaries, embedder, graves, GIST.lines, Digest()
-        ),
+        summaries=Summaries(stores.earlier, stores.summaries, embedder, graves, GIST.lines),
         stores=stores,
         past=Past(stores, embedder, graves, GIST.lines, clock, ShortTerm(days=100_000)),
         archive=Archive(

@@ -9,7 +9,9 @@ import pytest
 from jarvisd.ids import RoomName, SessionId
 from jarvisd.jobs import Daily, Every, Job, Jobs, tidying, upkeep
 from jarvisd.memory.admission import Admission
+from jarvisd.memory.learn import Watch, unwatched
 from jarvisd.memory.tidy import Tidy
+from jarvisd.testing.ledger import LedgerInMind
 from jarvisd.testing.meaning import ComparesWords
 from jarvisd.testing.memories import MemoriesInMind
 from jarvisd.testing.sessions import SessionsInMind
@@ -27,7 +29,7 @@ class Slow:
         self.done = 0
         self.go = asyncio.Event()
 
-    async def __call__(self) -> int:
+    async def __call__(self, _watch: Watch) -> int:
         self.begun += 1
         await self.go.wait()
         self.done += 1
@@ -38,9 +40,13 @@ def job(work: Slow) -> Job:
     return Job(name="slow", when=Every(minutes=1), work=work)
 
 
+def jobs_of(job: Job, ledger: LedgerInMind | None = None) -> Jobs:
+    return Jobs([job], ledger or LedgerInMind(), StoppedClock(NOW))
+
+
 async def test_a_job_never_runs_beside_itself() -> None:
     work = Slow()
-    async with Jobs([job(work)]) as jobs:
+    async with jobs_of(job(work)) as jobs:
         jobs.due("slow")
         await asyncio.sleep(0)
         jobs.due("slow")
@@ -51,7 +57,7 @@ async def test_a_job_never_runs_beside_itself() -> None:
 
 async def test_closing_waits_for_what_is_under_way() -> None:
     work = Slow()
-    async with Jobs([job(work)]) as jobs:
+    async with jobs_of(job(work)) as jobs:
         jobs.due("slow")
         asyncio.get_running_loop().call_later(0.01, work.go.set)
 
@@ -61,11 +67,11 @@ async def test_closing_waits_for_what_is_under_way() -> None:
 async def test_a_job_that_fails_may_be_due_again(caplog: pytest.LogCaptureFixture) -> None:
     ran: list[int] = []
 
-    async def failing() -> int:
+    async def failing(_watch: Watch) -> int:
         ran.append(1)
         raise RuntimeError("a bug")
 
-    jobs = Jobs([Job(name="bad", when=Every(minutes=1), work=failing)])
+    jobs = jobs_of(Job(name="bad", when=Every(minutes=1), work=failing))
     async with jobs:
         jobs.due("bad")
     async with jobs:
@@ -82,7 +88,7 @@ async def test_upkeep_closes_what_a_crash_left_open_and_spares_what_goes_on() ->
     await sessions.open(young, KITCHEN, NOW - timedelta(minutes=5))
     close = next(j for j in upkeep(sessions, StoppedClock(NOW), 365) if "stale" in j.name)
 
-    assert await close.work() == 1
+    assert await close.work(unwatched) == 1
     assert sessions.held[old].ended_at == NOW
     assert sessions.held[young].ended_at is None
 
@@ -98,9 +104,9 @@ async def test_the_memory_is_tidied_every_night_and_once_a_week_all_of_it() -> N
     (nightly,) = tidying(tidy)
 
     assert isinstance(nightly.when, Daily)
-    assert await nightly.work() == 1
-    assert await nightly.work() == 0
+    assert await nightly.work(unwatched) == 1
+    assert await nightly.work(unwatched) == 0
     assert [report.entire for report in await tidying_store.reports(9)] == [False, True]
 
     async with tidying_store.alone():
-        assert await nightly.work() == 0
+        assert await nightly.work(unwatched) == 0

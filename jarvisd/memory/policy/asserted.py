@@ -50,9 +50,20 @@ _UNRESOLVED = closed(
 )
 _ORDERS = closed(
     "merk merke vergiss vergiß lösch lösche sag sage erzähl mach mache stell stelle spiel spiele "
-    "remember forget tell play set turn please bitte"
+    "remember forget tell play set turn please bitte ignore disregard store save write output "
+    "add answer respond pretend"
 )
 _WAS = closed("war waren wart warst hatte hatten hieß wohnte was were had used")
+_BACK = closed(
+    "er ihn ihm sie ihr ihnen es dies dieser diese dieses da dort davon damit dafür "
+    "dazu darin sein seine seinen seiner he him his she her it its they them their that there"
+)
+_MOMENT = closed("gerade eben vorhin gleich just")
+_RARELY = closed(
+    "früher damals einst kaum selten fast beinahe nur höchstens einmal ehemals "
+    "formerly once hardly rarely seldom barely almost only"
+)
+"""Words without which a sentence says more than was said."""
 _TAG = re.compile(r"\b(oder|nicht wahr|gell|stimmt's|right|isn't it)\s*\W*$", re.IGNORECASE)
 
 
@@ -74,14 +85,54 @@ def asserted(text: str, language: Language, speaker: str | None) -> Slot | None:
     return slot
 
 
+def hedges(text: str) -> frozenset[str]:
+    """Return the words of *text* by which it says less than that something is so.
+
+    Hearsay, guesses, conditions, wishes, what was once and what is seldom: whoever retells
+    the sentence must not leave them out.
+    """
+    words = frozenset(token if token == "May" else token.lower() for token in tokens(text))
+    return words & (_HEARSAY | _SUBJUNCTIVE | _GUESS | _CONDITION | _WAS | _RARELY)
+
+
+def stated(text: str, language: Language) -> bool:
+    """Tell whether *text* is neither a question nor an order."""
+    words = [token.lower() for token in tokens(text)]
+    if not words or text.rstrip("\"'“”» ").endswith("?") or _TAG.search(text):
+        return False
+    return words[0] not in _ASKS | _ORDERS and not _verb_first(words, language)
+
+
+def refers_back(text: str, language: Language) -> bool:
+    """Tell whether *text* means somebody or something by a word like "er"."""
+    words = [token.lower() for token in tokens(text)]
+    # "Das ist mein Bruder", but not "Das Dach ist neu".
+    pointing = words[:1] == ["das"] and len(words) > 1 and is_finite(words[1])
+    return pointing or bool(_BACK.intersection(words))
+
+
+def unresolved(text: str) -> bool:
+    """Tell whether nobody can say later who or what *text* is about: "Er mag keine Nüsse"."""
+    return bool(_UNRESOLVED.intersection(token.lower() for token in tokens(text)[:1]))
+
+
+def of_the_moment(text: str) -> bool:
+    """Tell whether *text* holds only while it is said: "gerade", "eben"."""
+    return bool({token.lower() for token in tokens(text)} & _MOMENT)
+
+
 def _plain(words: list[str], language: Language) -> bool:
     """Tell whether *words* are neither asked, told of others, guessed, wished nor ordered."""
     if words[0] in _ASKS | _UNRESOLVED | _ORDERS:
         return False
     if set(words) & (_HEARSAY | _SUBJUNCTIVE | _GUESS | _CONDITION | _PASSING | _WAS):
         return False
-    # A verb in front asks or orders: "Hat Lena Geburtstag", "Trink Kaffee".
-    return not (language is Language.DE and is_finite(words[0]))
+    return not _verb_first(words, language)
+
+
+def _verb_first(words: list[str], language: Language) -> bool:
+    """Tell whether a verb stands in front: it asks or orders: "Hat Lena Geburtstag", "Trink"."""
+    return language is Language.DE and is_finite(words[0])
 
 
 def _of_a_thing(first: str, language: Language) -> bool:

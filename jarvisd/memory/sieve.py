@@ -84,12 +84,21 @@ def _gathered(candidate: Candidate, left: Transcript, whole: Transcript) -> Iter
     basis = [told[at] for at in bearing]
     yield Gathered(
         turn=basis[0].turn,
-        text=text,
+        text=_as_said(text, basis, name),
         language=basis[0].said.language,
         kind=candidate.kind,
         wish=_wish(basis, whole),
         basis=" ".join(place.said.text for place in basis),
     )
+
+
+def _as_said(text: str, basis: Sequence[_Place], name: str | None) -> str:
+    """Return the speaker's own sentence where *text* says no less and no more."""
+    said = basis[0].said
+    own = telling(name or "", said.language)
+    told = set(telling(text, said.language)) - set(own)
+    alone = len(basis) == 1 and told == set(telling(said.text, said.language)) - set(own)
+    return said.text if alone else text
 
 
 def _same_name(one: str, other: str) -> bool:

@@ -34,6 +34,7 @@ from jarvisd.phrases import Language
 from jarvisd.speech.sentences import sentences
 
 _ERASING = closed("vergessen löschen streichen entfernen forget delete erase remove")
+_STORED = closed("gedächtnis erinnerung speicher memory")
 _MEANT = 0.5
 """Who asks to forget half of a sentence's words, or more, means that sentence."""
 
@@ -69,8 +70,7 @@ class Learnable:
         """Return what *text* wants; a request to forget in words of one's own is one, too."""
         understood = self._grammar.understand(text, language)
         if isinstance(understood.intent, Ask | Statement) and _asks_to_forget(text, language):
-            topic = " ".join(word for word in content(text, language) if word not in _ERASING)
-            return (Forget(topic) if topic else ForgetThat()), language
+            return _forgetting(text, language), language
         return understood.intent, understood.language
 
     def _stated(self, text: str, language: Language, whole: Intent) -> list[str]:
@@ -102,6 +102,13 @@ def _asks_to_forget(text: str, language: Language) -> bool:
     words = {token.lower() for token in tokens(text)}
     addressed = words & lexicon(language).listener or text.rstrip().endswith("?")
     return bool(addressed and _ERASING.intersection(lemma(word, language) for word in words))
+
+
+def _forgetting(text: str, language: Language) -> Forget | ForgetThat:
+    """Return what *text*, which asks to forget in words of its own, is about."""
+    named = [word for word in content(text, language) if word not in _ERASING | _STORED]
+    written = {lemma(token, language): token for token in tokens(text)}
+    return Forget(" ".join(written[word] for word in named)) if named else ForgetThat()
 
 
 def _withdraw(

@@ -302,16 +302,9 @@ async def test_what_is_erased_while_a_summary_is_written_is_not_in_it(peopled: D
     await memories.apply([add(memory(1, "Der Hund heißt Bruno."))], AS_ANNA)
     heard = "Der Hund heißt Bruno. Das Dach ist fertig."
     await SessionTable(peopled, [KITCHEN]).record(said(TONIGHT, 1, ANNA, heard))
-    summaries = Summaries(
-        EarlierTable(peopled),
-        store,
-        EMBEDDER,
-        graves,
-        GIST.lines,
-        ErasesMeanwhile(memories, graves),
-    )
+    summaries = Summaries(EarlierTable(peopled), store, EMBEDDER, graves, GIST.lines)
 
-    await summaries.write(TONIGHT, ANNA, KITCHEN)
+    await summaries.write(TONIGHT, ANNA, KITCHEN, ErasesMeanwhile(memories, graves))
 
     ((kept, _),) = await store.near(vector("a"), AS_ANNA, 9)
     assert "Dach" in kept.text

@@ -6,8 +6,10 @@ from uuid import UUID
 
 import pytest
 
+from jarvisd.errors import StorageError
 from jarvisd.ids import RoomName, SessionId
-from jarvisd.jobs import Daily, Every, Job, Jobs, tidying, upkeep
+from jarvisd.jobs import Daily, Every, Job, Jobs, carry_out, tidying, upkeep
+from jarvisd.ledger import CUT_OFF, Run
 from jarvisd.memory.admission import Admission
 from jarvisd.memory.learn import Watch, unwatched
 from jarvisd.memory.tidy import Tidy
@@ -27,10 +29,12 @@ class Slow:
     def __init__(self) -> None:
         self.begun = 0
         self.done = 0
+        self.started = asyncio.Event()
         self.go = asyncio.Event()
 
     async def __call__(self, _watch: Watch) -> int:
         self.begun += 1
+        self.started.set()
         await self.go.wait()
         self.done += 1
         return 0
@@ -79,6 +83,64 @@ async def test_a_job_that_fails_may_be_due_again(caplog: pytest.LogCaptureFixtur
 
     assert len(ran) == 2
     assert "job bad failed" in caplog.text
+
+
+async def test_what_a_run_did_is_kept_and_what_went_wrong_by_its_name_only() -> None:
+    ledger = LedgerInMind()
+
+    async def counting(watch: Watch) -> int:
+        watch(3)
+        return 3
+
+    async def failing(_watch: Watch) -> int:
+        raise StorageError("storage-refused", code="geheim")
+
+    told: list[int] = []
+    good = Job(name="good", when=Every(minutes=1), work=counting)
+    bad = Job(name="bad", when=Every(minutes=1), work=failing)
+    assert await carry_out(good, ledger, StoppedClock(NOW), told.append) == 3
+    with pytest.raises(StorageError):
+        await carry_out(bad, ledger, StoppedClock(NOW))
+
+    assert told == [3]
+    assert await ledger.last() == [
+        Run(job="bad", began_at=NOW, ended_at=NOW, fault="storage-refused"),
+        Run(job="good", began_at=NOW, ended_at=NOW, done=3),
+    ]
+
+
+async def test_what_runs_by_hand_is_not_run_beside_it(caplog: pytest.LogCaptureFixture) -> None:
+    work, ledger = Slow(), LedgerInMind()
+    work.go.set()
+    async with ledger.alone("slow"), jobs_of(job(work), ledger) as jobs:
+        jobs.due("slow")
+    assert work.begun == 0
+    async with jobs_of(job(work), ledger) as jobs:
+        jobs.due("slow")
+    assert work.done == 1
+
+
+async def test_what_is_cut_off_at_the_end_is_known_as_cut_off(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("jarvisd.jobs.DRAIN_S", 0)
+    work, ledger = Slow(), LedgerInMind()
+    async with jobs_of(job(work), ledger) as jobs:
+        jobs.due("slow")
+        await work.started.wait()
+    (run,) = await ledger.last()
+    assert (run.fault, run.running) == (CUT_OFF, False)
+
+
+async def test_a_ledger_that_is_away_costs_no_run(caplog: pytest.LogCaptureFixture) -> None:
+    class Away(LedgerInMind):
+        async def ended(self, run: int, at: datetime, done: int, fault: str | None = None) -> None:
+            raise StorageError("storage-away")
+
+    work = Slow()
+    work.go.set()
+    assert await carry_out(job(work), Away(), StoppedClock(NOW)) == 0
+    assert "was not noted" in caplog.text
 
 
 async def test_upkeep_closes_what_a_crash_left_open_and_spares_what_goes_on() -> None:

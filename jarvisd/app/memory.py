@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from jarvisd import storage
-from jarvisd.adapters.tokens import TokenCounter
+from jarvisd.adapters.tokens import TokenCounter, open_tokens
 from jarvisd.app.foundation import Foundation
+from jarvisd.app.places import embedder_folder
 from jarvisd.dialogue.gathering import Gathering
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.learnable import Learnable
@@ -13,9 +14,12 @@ from jarvisd.dialogue.prompt import note
 from jarvisd.memory.admission import Admission
 from jarvisd.memory.attempt import Attempt
 from jarvisd.memory.extraction import Extraction
+from jarvisd.memory.forget import Forget
 from jarvisd.memory.learn import Anew, Learn
+from jarvisd.memory.neighbours import Graph
 from jarvisd.memory.observe import Lifetimes, Observe
-from jarvisd.memory.recall import Weighing
+from jarvisd.memory.recall import Recall, Weighing
+from jarvisd.memory.remember import Remember
 from jarvisd.memory.reread import Reread
 from jarvisd.memory.retold import Retold
 from jarvisd.memory.tidy import Keeping, Tidy
@@ -29,6 +33,20 @@ def weighing(settings: Settings, tokens: TokenCounter) -> Weighing:
         ranking=settings.memory.ranking,
         budget=settings.memory.budget,
         cost=lambda memory: tokens(note(memory)),
+    )
+
+
+def build_recall(on: Foundation, settings: Settings, graph: Graph) -> Recall:
+    """Return what finds the memories that answer a question."""
+    tokens = open_tokens(embedder_folder(settings))
+    return Recall(on.memories, on.embedder, on.clock, weighing(settings, tokens), graph=graph)
+
+
+def build_keeping(on: Foundation) -> tuple[Remember, Forget]:
+    """Return what keeps what a person asks to be kept, and what erases it."""
+    return (
+        Remember(on.memories, on.embedder, on.clock, on.key),
+        Forget(on.memories, on.embedder, on.clock, on.key),
     )
 
 

@@ -8,10 +8,15 @@ from dataclasses import dataclass
 from jarvisd import storage
 from jarvisd.adapters.anthropic import AnthropicModel, api_key
 from jarvisd.adapters.journal import Journal
-from jarvisd.adapters.tokens import open_tokens
 from jarvisd.app.foundation import Loading, open_foundation, silently
-from jarvisd.app.memory import build_learning, build_observe, build_tidy, weighing
-from jarvisd.app.places import embedder_folder, place_of, zone_of
+from jarvisd.app.memory import (
+    build_keeping,
+    build_learning,
+    build_observe,
+    build_recall,
+    build_tidy,
+)
+from jarvisd.app.places import place_of, zone_of
 from jarvisd.app.tiers import Tiers, build_tiers
 from jarvisd.app.wholesale import Wholesale, build_wholesale
 from jarvisd.clock import Clock, SystemClock
@@ -86,26 +91,18 @@ async def open_mind(
 ) -> AsyncIterator[Mind]:
     """Open the database and the embedder and build the mind on them.
 
-    *thinker* is the memory role's; without one, what needs a model waits.
-
-    Raise ResourceError before anything is opened if weights are missing, then
-    StorageError or ConfigurationError for a database that does not fit.
+    *thinker* is the memory role's; without one, what needs a model waits. Raise
+    ResourceError before anything is opened if weights are missing, then StorageError or
+    ConfigurationError for a database that does not fit.
     """
     async with AsyncExitStack() as stack:
         on = await open_foundation(settings, clock or SystemClock(), loading, stack)
         memories, people, embedder, clock = on.memories, on.people, on.embedder, on.clock
         graph = Graph(storage.GraphTable(on.database), embedder)
         admission = Admission(memories, embedder, on.key)
-        recall = Recall(
-            memories,
-            embedder,
-            clock,
-            weighing(settings, open_tokens(embedder_folder(settings))),
-            graph=graph,
-        )
+        recall = build_recall(on, settings, graph)
         stack.push_async_callback(recall.close)
-        remember = Remember(memories, embedder, clock, on.key)
-        forget = Forget(memories, embedder, clock, on.key)
+        remember, forget = build_keeping(on)
         grammar = Grammar(settings.assistant.name)
         tiers = build_tiers(on, settings, Gist(grammar).lines, thinker)
         stack.push_async_callback(tiers.behind.drain)
@@ -124,14 +121,13 @@ async def open_mind(
             consult=await _open_consult(settings, stack),
         )
         learning = build_learning(on, grammar, thinker, tiers.behind.renew)
-        bulletin = Bulletin([Journal().note])
         yield Mind(
             settings=settings,
             clock=clock,
-            bulletin=bulletin,
+            bulletin=Bulletin([Journal().note]),
             people=people,
             memories=memories,
-            sessions=storage.SessionTable(on.database, [RoomName(room) for room in settings.rooms]),
+            sessions=storage.SessionTable(on.database, tuple(map(RoomName, settings.rooms))),
             embedder=embedder,
             remember=remember,
             recall=recall,

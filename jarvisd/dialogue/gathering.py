@@ -5,6 +5,7 @@ to be kept then, offered, corrected, declined or forgotten in the same conversat
 settled: learning leaves it as the person left it.
 """
 
+import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -54,6 +55,8 @@ class Gathering:
             found = _settled(found, understood.intent, understood.language, utterance.speaker)
             told = _told(understood.intent, understood.language, utterance)
             found += [_Found(gathered=one, speaker=utterance.speaker) for one in told]
+            # Who converses meanwhile does not wait for it.
+            await asyncio.sleep(0)
         return Harvest(gathered=tuple(one.gathered for one in found))
 
 

@@ -5,6 +5,7 @@ was declined, corrected or forgotten in the same conversation stays as the perso
 whether or not the rules could read the sentence.
 """
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -45,7 +46,7 @@ class Learnable:
     def __init__(self, grammar: Grammar) -> None:
         self._grammar = grammar
 
-    def left(self, transcript: Transcript) -> Transcript:
+    async def left(self, transcript: Transcript) -> Transcript:
         """Return *transcript* with only what may be learnt from it."""
         said = transcript.utterances
         standing: list[list[str]] = []
@@ -55,6 +56,8 @@ class Learnable:
             own = [place for place in range(at) if speakers[place] == speakers[at]]
             _withdraw(standing, intent, language, own)
             standing.append(self._stated(utterance.text, utterance.language, intent))
+            # Who converses meanwhile does not wait for it.
+            await asyncio.sleep(0)
         # A request to delete is itself no statement: it is looked for in all that was said.
         rest = taken_back([(one.text, one.language) for one in said])
         left = [

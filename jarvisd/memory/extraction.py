@@ -5,6 +5,7 @@ said or recalled, not what was asked or taken back. Whatever a line tells it to 
 that it can do is fill in a form, of which only what was said is kept (memory/sieve.py).
 """
 
+import asyncio
 import json
 import logging
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from jarvisd.errors import ThinkingError
 from jarvisd.memory.policy.guarded import guarded
-from jarvisd.memory.sieve import UNKNOWN, Candidate, called, sifted
+from jarvisd.memory.sieve import UNKNOWN, Candidate, Sieve, called
 from jarvisd.memory.transcripts import Harvest, Leaving, Transcript, Utterance
 from jarvisd.memory.types import Kind
 from jarvisd.thinking.ports import Thinker
@@ -100,21 +101,24 @@ class Extraction:
 
     async def may(self, transcript: Transcript) -> bool:
         """Tell whether some model may read *transcript* now, or there is nothing to read."""
-        for part in _parts(self._leaving(transcript)):
+        for part in _parts(await self._leaving(transcript)):
             if not await self._thinker.may(prompt(part)):
                 return False
         return True
 
     async def extract(self, transcript: Transcript) -> Harvest:
         """Return what was gathered, in the order it was said; raise ThinkingError."""
-        left = self._leaving(transcript)
-        found, told = list[Candidate](), 0
+        left = await self._leaving(transcript)
+        sieve, told = Sieve(left, transcript), 0
         for part in _parts(left):
             filled = await self._thinker.fill(prompt(part), FORM)
             candidates, many = _candidates(filled)
-            found += candidates
             told += many
-        gathered = sifted(found, left, transcript)
+            for candidate in candidates:
+                sieve.put(candidate)
+                # Who converses meanwhile does not wait for it.
+                await asyncio.sleep(0)
+        gathered = sieve.kept
         if told:
             logger.info("a model told %d facts, %d are kept", told, len(gathered))
         return Harvest(gathered=gathered, dropped=told - len(gathered))

@@ -3,6 +3,7 @@
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import TypeAlias
 
 from jarvisd.clock import Clock
@@ -12,6 +13,7 @@ from jarvisd.memory.attempt import Attempt
 from jarvisd.memory.fate import Fate, Report
 from jarvisd.memory.transcripts import (
     Extractor,
+    Harvest,
     Leaving,
     Mishap,
     Studied,
@@ -121,22 +123,30 @@ class _Study:
         self._leaving = leaving
         self._attempt = attempt
         self.read: Transcript | None = None
+        self.harvest = Harvest()
+        self.rest = False
         self.forgotten: frozenset[PersonId | None] = frozenset()
         self.counts: Counter[Fate] = Counter()
 
-    async def __call__(self, transcript: Transcript) -> Studied:
-        """Return what *transcript* changes; a second call for the same attempt begins anew."""
-        self.read, self.forgotten = transcript, frozenset()
+    async def prepare(self, transcript: Transcript) -> None:
+        """Gather what is in *transcript*; a second call begins anew."""
+        self.read, self.harvest, self.rest = transcript, Harvest(), False
+        if transcript.letters < LEAST_LETTERS:
+            return
+        self.harvest = await self._extractor.extract(transcript)
+        await self._attempt.embed(self.harvest.gathered)
+        self.rest = (await self._leaving(transcript)).letters >= LEAST_LETTERS
+
+    async def decide(self, transcript: Transcript) -> Studied:
+        """Return what *transcript* changes."""
         self.counts = Counter({Fate.SESSIONS: 1})
         if transcript.letters < LEAST_LETTERS:
             self.counts[Fate.TOO_SHORT] += 1
             return Studied()
-        harvest = await self._extractor.extract(transcript)
-        decided = await self._attempt.decide(transcript, harvest.gathered)
+        decided = await self._attempt.decide(transcript, self.harvest.gathered)
         self.counts += self._attempt.counts
         self.forgotten = decided.forgotten
-        rest = self._leaving(transcript).letters >= LEAST_LETTERS
-        return Studied(parts=decided.parts, rest=rest, forgotten=decided.forgotten)
+        return replace(decided, rest=self.rest)
 
 
 def away(error: Exception) -> bool:

@@ -9,11 +9,12 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
 from typing import Final, Protocol
 
 from jarvisd.clock import Clock
-from jarvisd.errors import ThinkingError, fault_of
+from jarvisd.errors import StorageError, ThinkingError, fault_of
 from jarvisd.ids import SessionId
 from jarvisd.memory.attempt import Attempt
 from jarvisd.memory.fate import Fate, Report
@@ -122,6 +123,8 @@ class Reread:
             raise
         except Exception as error:
             if away(error):
+                with suppress(StorageError):
+                    await self._sessions.give_back(claim)
                 raise
             # A session is a fault boundary: it is tried again later, a few times.
             logger.exception("a session could not be read with a model")
@@ -131,10 +134,10 @@ class Reread:
         attempt = self._attempt()
         await attempt.embed(harvest.gathered)
 
-        async def study(transcript: Transcript) -> Studied:
+        async def decide(transcript: Transcript) -> Studied:
             return await attempt.decide(transcript, harvest.gathered)
 
-        if not await self._sessions.keep(claim, study, self._clock.now()):
+        if not await self._sessions.keep(claim, decide, self._clock.now()):
             # It went on, or something was taken out of it: it is read as it is then.
             logger.info("a session changed while it was read, and is read again later")
             return Counter()

@@ -52,17 +52,27 @@ def called(speaker: Speaker) -> str:
     return speaker.person.name if isinstance(speaker, Known) else UNKNOWN
 
 
-def sifted(
-    candidates: Sequence[Candidate], left: Transcript, whole: Transcript
-) -> tuple[Gathered, ...]:
-    """Return what of *candidates* may be learnt, in the order it was said.
+class Sieve:
+    """Holds back what nobody said, and what is too much."""
 
-    *left* is what of the *whole* conversation stood in the end; it alone is evidence. The
-    whole tells for whom something was said to be meant.
-    """
-    found = [one for each in candidates for one in _gathered(each, left, whole)]
-    found.sort(key=lambda one: one.turn)
-    return _weightiest(_once(found))
+    def __init__(self, left: Transcript, whole: Transcript) -> None:
+        """*left* is what of the *whole* conversation stood in the end; it alone is evidence.
+
+        The whole tells for whom something was said to be meant.
+        """
+        self._left = left
+        self._whole = whole
+        self._found: list[Gathered] = []
+
+    def put(self, candidate: Candidate) -> None:
+        """Take *candidate* in, if what was said bears it."""
+        self._found += _gathered(candidate, self._left, self._whole)
+
+    @property
+    def kept(self) -> tuple[Gathered, ...]:
+        """Return what may be learnt, in the order it was said."""
+        found = sorted(self._found, key=lambda one: one.turn)
+        return _weightiest(_once(found))
 
 
 def _gathered(candidate: Candidate, left: Transcript, whole: Transcript) -> Iterator[Gathered]:

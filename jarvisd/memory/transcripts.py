@@ -39,7 +39,7 @@ class Transcript:
         return sum(len(one.text.strip()) for one in self.utterances)
 
 
-Leaving: TypeAlias = Callable[[Transcript], Transcript]
+Leaving: TypeAlias = Callable[[Transcript], Awaitable[Transcript]]
 """Returns a conversation with only what may be learnt from it: what was stated, and neither
 settled, declined, corrected nor taken back in its course."""
 
@@ -91,8 +91,20 @@ class Studied:
     """Who told something in it that was forgotten: what sums up their words is dropped."""
 
 
-Study: TypeAlias = Callable[[Transcript], Awaitable[Studied]]
-"""Reads one transcript and returns what follows from it."""
+Decide: TypeAlias = Callable[[Transcript], Awaitable[Studied]]
+"""Returns what follows from a conversation, while nobody who spoke in it adds or erases."""
+
+
+class Study(Protocol):
+    """One attempt at learning from one session."""
+
+    async def prepare(self, transcript: Transcript) -> None:
+        """Read *transcript*; nothing is locked yet."""
+        ...
+
+    async def decide(self, transcript: Transcript) -> Studied:
+        """Return what follows from *transcript*, which is the one that was read last."""
+        ...
 
 
 class Extractor(Protocol):
@@ -122,8 +134,8 @@ class Transcripts(Protocol):
         """Learn from one session that ended and is not learnt; tell whether there was one.
 
         *study*'s changes and the note that the session is learnt are kept together or
-        not at all. No other process learns from the same session meanwhile, and who
-        spoke in it can neither add nor erase memories. Raise StorageError.
+        not at all. No other process learns from the same session meanwhile; while it is
+        decided, who spoke in it can neither add nor erase memories. Raise StorageError.
         """
         ...
 
@@ -167,8 +179,8 @@ class Rereadable(Protocol):
         """Claim *session*, whether it waits or not; raise NotFoundError, StorageError."""
         ...
 
-    async def keep(self, claim: Claim, study: Study, at: datetime) -> bool:
-        """Keep what *study* makes of the session, and that it was read, or nothing of it.
+    async def keep(self, claim: Claim, decide: Decide, at: datetime) -> bool:
+        """Keep what *decide* makes of the session, and that it was read, or nothing of it.
 
         False if that is no longer the session that was read: it went on, somebody else
         has claimed it, or something was taken out of it. Then it is given back. While it

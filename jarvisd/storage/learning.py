@@ -9,7 +9,15 @@ from jarvisd.errors import NotFoundError
 from jarvisd.ids import PersonId, RoomName, SessionId
 from jarvisd.memory.backlog import LeftAlone, Standing
 from jarvisd.memory.policy.patience import pause
-from jarvisd.memory.transcripts import Claim, Mishap, Studied, Study, Transcript, Utterance
+from jarvisd.memory.transcripts import (
+    Claim,
+    Decide,
+    Mishap,
+    Studied,
+    Study,
+    Transcript,
+    Utterance,
+)
 from jarvisd.people.audience import Audience, insider
 from jarvisd.storage.memories import apply_all
 from jarvisd.storage.pool import APP_ROLE, NOBODY, UPKEEP_ROLE, Database, Row, Unit
@@ -91,8 +99,8 @@ class LearningTable:
 
         return await self._database.write(NOBODY, claimed)
 
-    async def keep(self, claim: Claim, study: Study, at: datetime) -> bool:
-        """Keep what *study* makes of the session, and that it was read, or nothing of it."""
+    async def keep(self, claim: Claim, decide: Decide, at: datetime) -> bool:
+        """Keep what *decide* makes of the session, and that it was read, or nothing of it."""
         session = claim.transcript.session
 
         async def kept(unit: Unit) -> bool:
@@ -103,7 +111,7 @@ class LearningTable:
             if transcript != claim.transcript:
                 await unit.count("give_back", session=session, claim=claim.id)
                 return False
-            await _apply(unit, session, await study(transcript))
+            await _apply(unit, session, await decide(transcript))
             await unit.count("note_reread", session=session, at=at)
             return True
 
@@ -142,7 +150,12 @@ class LearningTable:
 
 async def _learnt(unit: Unit, claimed: Row, study: Study, at: datetime) -> None:
     session = SessionId(claimed["id"])
-    studied = await study(await _transcript(unit, claimed, locked=True))
+    transcript = None
+    while (there := await _transcript(unit, claimed, locked=transcript is not None)) != transcript:
+        # Read with nothing locked, and again where something was taken out of it meanwhile.
+        await study.prepare(there)
+        transcript = there
+    studied = await study.decide(there)
     await _apply(unit, session, studied)
     await unit.count("note_learnt", session=session, at=at, rest=studied.rest)
 

@@ -9,7 +9,15 @@ from jarvisd.errors import NotFoundError
 from jarvisd.ids import PersonId, SessionId
 from jarvisd.memory.backlog import LeftAlone, Standing
 from jarvisd.memory.policy.patience import pause
-from jarvisd.memory.transcripts import Claim, Mishap, Studied, Study, Transcript, Utterance
+from jarvisd.memory.transcripts import (
+    Claim,
+    Decide,
+    Mishap,
+    Studied,
+    Study,
+    Transcript,
+    Utterance,
+)
 from jarvisd.testing.memories import MemoriesInMind
 from jarvisd.testing.sessions import Held, SessionsInMind
 
@@ -88,8 +96,8 @@ class TranscriptsInMind:
             raise NotFoundError("no-such-session", id=str(session))
         return self._claim(session, until)
 
-    async def keep(self, claim: Claim, study: Study, at: datetime) -> bool:
-        """Keep what *study* makes of the session, and that it was read, or nothing of it."""
+    async def keep(self, claim: Claim, decide: Decide, at: datetime) -> bool:
+        """Keep what *decide* makes of the session, and that it was read, or nothing of it."""
         session = claim.transcript.session
         if not self._over(session) or self._note(session).claim != claim.id:
             return False
@@ -97,7 +105,7 @@ class TranscriptsInMind:
         if transcript != claim.transcript:
             await self.give_back(claim)
             return False
-        await self._apply(session, await study(transcript))
+        await self._apply(session, await decide(transcript))
         self._notes[session] = _Note(held=self._sessions.held[session], learnt=True, reread=True)
         return True
 
@@ -162,7 +170,8 @@ class TranscriptsInMind:
         return claim
 
     async def _learn(self, study: Study, session: SessionId) -> None:
-        studied = await study(self._transcript(session))
+        await study.prepare(self._transcript(session))
+        studied = await study.decide(self._transcript(session))
         await self._apply(session, studied)
         before = self._note(session)
         reread = before.reread or not studied.rest

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from typing import Final, TypeAlias
 
-from jarvisd.errors import StorageError
+from jarvisd.errors import StorageError, ThinkingError
 from jarvisd.ids import PersonId, RoomName, SessionId
 from jarvisd.people.types import person_of
 from jarvisd.session.ports import Turn
@@ -101,6 +101,9 @@ class Behind:
     async def _once(self, which: Which, room: RoomName, summariser: Summariser | None) -> None:
         try:
             await self._summaries.write(*which, room, summariser)
+        except ThinkingError as error:
+            # What is quoted stays; the model is asked again when the session is read once more.
+            logger.info("a summary only quotes: %s", error)
         except Exception as error:  # noqa: BLE001
             # A fault boundary: no turn waits for its summary, the next one tries again.
             logger.warning("a summary was not written: %s", type(error).__name__)

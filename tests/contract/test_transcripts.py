@@ -67,8 +67,12 @@ class Reading:
     forgotten: frozenset[PersonId | None] = frozenset()
     fault: Exception | None = None
     read: list[Transcript] = field(default_factory=list)
+    prepared: Transcript | None = None
 
-    async def __call__(self, transcript: Transcript) -> Studied:
+    async def prepare(self, transcript: Transcript) -> None:
+        self.prepared = transcript
+
+    async def decide(self, transcript: Transcript) -> Studied:
         self.read.append(transcript)
         if self.fault is not None:
             raise self.fault
@@ -275,8 +279,8 @@ async def test_what_was_read_is_kept_once_with_the_note_that_it_was(stage: Stage
     claim = await stage.transcripts.claim(LATER, UNTIL)
     assert claim is not None
     part = Part(audience=AS_ANNA, changes=(add(memory(1, placement=PRIVATE)),))
-    assert await stage.transcripts.keep(claim, Reading([part]), LATER)
-    assert not await stage.transcripts.keep(claim, Reading([part]), LATER)
+    assert await stage.transcripts.keep(claim, Reading([part]).decide, LATER)
+    assert not await stage.transcripts.keep(claim, Reading([part]).decide, LATER)
     assert [one.id for one in await stage.known()] == [UUID(int=1)]
     assert await stage.transcripts.claim(LATER + timedelta(days=9), UNTIL) is None
     assert (await stage.transcripts.standing(LATER)).to_reread == 0
@@ -289,7 +293,7 @@ async def test_where_keeping_fails_nothing_is_kept_and_the_claim_runs_out(stage:
     good = Part(audience=AS_ANNA, changes=(add(memory(1, placement=PRIVATE)),))
     foreign = Part(audience=insider(BEN, KITCHEN), changes=(add(memory(2, placement=PRIVATE)),))
     with pytest.raises(StorageError):
-        await stage.transcripts.keep(claim, Reading([good, foreign]), LATER)
+        await stage.transcripts.keep(claim, Reading([good, foreign]).decide, LATER)
     assert await stage.known() == []
     assert await stage.transcripts.claim(LATER, UNTIL) is None
     assert await stage.transcripts.claim(UNTIL, UNTIL + timedelta(minutes=20)) is not None
@@ -304,10 +308,10 @@ async def test_whoever_was_too_slow_keeps_nothing_where_somebody_else_has_claime
     assert slow is not None
     assert other is not None
     reading = Reading()
-    assert not await stage.transcripts.keep(slow, reading, UNTIL)
+    assert not await stage.transcripts.keep(slow, reading.decide, UNTIL)
     await stage.transcripts.give_back(slow, Mishap(fault="thinking-slow", at=UNTIL))
     assert not reading.read
-    assert await stage.transcripts.keep(other, reading, UNTIL)
+    assert await stage.transcripts.keep(other, reading.decide, UNTIL)
 
 
 async def test_what_went_on_meanwhile_is_read_as_it_is_then(stage: Stage) -> None:
@@ -315,10 +319,10 @@ async def test_what_went_on_meanwhile_is_read_as_it_is_then(stage: Stage) -> Non
     claim = await stage.transcripts.claim(LATER, UNTIL)
     assert claim is not None
     await stage.sessions.open(FIRST, KITCHEN, LATER)
-    assert not await stage.transcripts.keep(claim, Reading(), LATER)
+    assert not await stage.transcripts.keep(claim, Reading().decide, LATER)
     await stage.sessions.record(_turn(FIRST, 2, ANNA_HERSELF, "Er ist drei."))
     await stage.sessions.close(FIRST, LATER + timedelta(minutes=1))
-    assert not await stage.transcripts.keep(claim, Reading(), LATER)
+    assert not await stage.transcripts.keep(claim, Reading().decide, LATER)
     assert await stage.transcripts.claim(LATER, UNTIL) is None
     assert await stage.transcripts.learn(Reading(rest=True), LATER)
     again = await stage.transcripts.claim(LATER, UNTIL)
@@ -333,7 +337,7 @@ async def test_what_something_was_taken_out_of_is_given_back(stage: Stage) -> No
     assert claim is not None
     reading = Reading()
     assert await stage.sessions.purge(NOON + timedelta(minutes=1)) == 1
-    assert not await stage.transcripts.keep(claim, reading, LATER)
+    assert not await stage.transcripts.keep(claim, reading.decide, LATER)
     assert not reading.read
     again = await stage.transcripts.claim(LATER, UNTIL)
     assert again is not None
@@ -383,7 +387,7 @@ async def test_what_was_read_can_be_read_again(stage: Stage) -> None:
     await learnt(stage, FIRST)
     claim = await stage.transcripts.claim(LATER, UNTIL)
     assert claim is not None
-    assert await stage.transcripts.keep(claim, Reading(), LATER)
+    assert await stage.transcripts.keep(claim, Reading().decide, LATER)
     again = await stage.transcripts.claim_again(FIRST, UNTIL)
     assert again.transcript == claim.transcript
-    assert await stage.transcripts.keep(again, Reading(), LATER)
+    assert await stage.transcripts.keep(again, Reading().decide, LATER)

@@ -1,5 +1,6 @@
 """What of a conversation a model may learn from: what was stated, and left standing."""
 
+import asyncio
 from datetime import UTC, datetime
 from uuid import UUID
 
@@ -27,7 +28,7 @@ def left(*said: str | tuple[Speaker, str], language: Language = Language.DE) -> 
         for at, (speaker, text) in enumerate(turns, start=1)
     )
     transcript = Transcript(session=SessionId(UUID(int=1)), room=KITCHEN, utterances=utterances)
-    return [one.text for one in LEARNABLE.left(transcript).utterances]
+    return [one.text for one in asyncio.run(LEARNABLE.left(transcript)).utterances]
 
 
 def test_what_was_stated_is_left_whatever_its_shape() -> None:

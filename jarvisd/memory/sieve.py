@@ -8,7 +8,8 @@ from jarvisd.memory.policy import importance
 from jarvisd.memory.policy.asserted import of_the_moment, unresolved
 from jarvisd.memory.policy.disclosure import reach
 from jarvisd.memory.policy.judge import negated
-from jarvisd.memory.policy.support import Said, lacking, rests_on, spoken_in, telling
+from jarvisd.memory.policy.retelling import lacking, spoken_in, telling
+from jarvisd.memory.policy.support import Said, rests_on
 from jarvisd.memory.policy.wording import sentence
 from jarvisd.memory.policy.words import tokens
 from jarvisd.memory.transcripts import Gathered, Transcript, Utterance

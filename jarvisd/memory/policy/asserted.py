@@ -11,7 +11,7 @@ import re
 from jarvisd.memory.policy.clauses import is_finite
 from jarvisd.memory.policy.lexicon import closed, lexicon
 from jarvisd.memory.policy.slots import extract
-from jarvisd.memory.policy.words import tokens
+from jarvisd.memory.policy.words import lemma, tokens
 from jarvisd.memory.types import Slot
 from jarvisd.phrases import Language
 
@@ -55,15 +55,18 @@ _ORDERS = closed(
 )
 _WAS = closed("war waren wart warst hatte hatten hieß wohnte was were had used")
 _BACK = closed(
-    "er ihn ihm sie ihr ihnen es dies dieser diese dieses da dort davon damit dafür "
-    "dazu darin sein seine seinen seiner he him his she her it its they them their that there"
+    "er ihn ihm sie ihr ihnen dies dieser diese dieses da dort davon damit dafür dazu darin "
+    "seine seinen seiner he him his she her they them their"
 )
+_POINTING = closed("das der die it this that")
+"""Words that mean something said before where a clause begins with them and its verb."""
 _MOMENT = closed("gerade eben vorhin gleich just")
 _RARELY = closed(
-    "früher damals einst kaum selten fast beinahe nur höchstens einmal ehemals "
-    "formerly once hardly rarely seldom barely almost only"
+    "früher damals einst kaum selten fast beinahe nur höchstens einmal ehemals halb viertel "
+    "dreiviertel formerly once hardly rarely seldom barely almost only half quarter"
 )
 """Words without which a sentence says more than was said."""
+_MODAL = closed("wollen müssen können dürfen sollen want must can need plan hope")
 _TAG = re.compile(r"\b(oder|nicht wahr|gell|stimmt's|right|isn't it)\s*\W*$", re.IGNORECASE)
 
 
@@ -85,14 +88,24 @@ def asserted(text: str, language: Language, speaker: str | None) -> Slot | None:
     return slot
 
 
-def hedges(text: str) -> frozenset[str]:
-    """Return the words of *text* by which it says less than that something is so.
+def doubts(text: str) -> frozenset[str]:
+    """Return the words of the sentence *text* by which it only says that something may be so.
 
-    Hearsay, guesses, conditions, wishes, what was once and what is seldom: whoever retells
-    the sentence must not leave them out.
+    Hearsay, guesses, conditions and wishes govern all of a sentence, wherever they stand:
+    whoever retells it must not leave them out.
     """
     words = frozenset(token if token == "May" else token.lower() for token in tokens(text))
-    return words & (_HEARSAY | _SUBJUNCTIVE | _GUESS | _CONDITION | _WAS | _RARELY)
+    return words & (_HEARSAY | _SUBJUNCTIVE | _GUESS | _CONDITION)
+
+
+def limits(text: str, language: Language) -> frozenset[str]:
+    """Return what makes the clause *text* say less than that something is so, here and now.
+
+    What was once, what is seldom, what somebody wants, must or can.
+    """
+    words = {token.lower() for token in tokens(text)}
+    modal = {lemma(word, language) for word in words} & _MODAL
+    return frozenset(words & (_RARELY | _WAS) | modal)
 
 
 def stated(text: str, language: Language) -> bool:
@@ -103,12 +116,14 @@ def stated(text: str, language: Language) -> bool:
     return words[0] not in _ASKS | _ORDERS and not _verb_first(words, language)
 
 
-def refers_back(text: str, language: Language) -> bool:
-    """Tell whether *text* means somebody or something by a word like "er"."""
-    words = [token.lower() for token in tokens(text)]
+def refers_back(clause: str, language: Language) -> bool:
+    """Tell whether *clause* means somebody or something by a word like "er"."""
+    words = [token.lower() for token in tokens(clause)]
+    if _BACK.intersection(words):
+        return True
     # "Das ist mein Bruder", but not "Das Dach ist neu".
-    pointing = words[:1] == ["das"] and len(words) > 1 and is_finite(words[1])
-    return pointing or bool(_BACK.intersection(words))
+    pointing = len(words) > 1 and words[0] in _POINTING
+    return pointing and (language is Language.EN or is_finite(words[1]))
 
 
 def unresolved(text: str) -> bool:

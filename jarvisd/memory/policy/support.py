@@ -11,29 +11,28 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from jarvisd.memory.policy.asserted import hedges, refers_back, stated
+from jarvisd.memory.policy.asserted import doubts, limits, refers_back, stated
 from jarvisd.memory.policy.clauses import is_finite
 from jarvisd.memory.policy.judge import Statement, negated, places, swapped
-from jarvisd.memory.policy.lexicon import ENGLISH, GERMAN, closed, lexicon
+from jarvisd.memory.policy.lexicon import closed
 from jarvisd.memory.policy.parts import key
+from jarvisd.memory.policy.retelling import held, telling
 from jarvisd.memory.policy.scope import first_person
-from jarvisd.memory.policy.synonyms import canonical
 from jarvisd.memory.policy.tense import tense_kept
-from jarvisd.memory.policy.words import coverage, is_number, tokens
+from jarvisd.memory.policy.words import coverage, tokens
 from jarvisd.phrases import Language
 
 _CLAUSE = re.compile(
-    r"[,;:–—()]\s+|\s+(?:und|aber|sondern|doch|denn|weil|obwohl|and|but|because|although)\s+",
+    r"[,;:–—()]\s+|\s+(?:und|aber|sondern|doch|denn|weil|obwohl|and|but|because|although)\s+"
+    r"|\s+(?=(?:statt|anstatt|außer|instead of|except|rather than)\b)",
     re.IGNORECASE,
 )
-_SMALL = closed(
-    "er sie es ihn ihm ihnen man sich wir das dies und oder aber sondern denn weil dass daß auch "
-    "als wie zu he she it they him them we and or but because that as than also s t m re ve ll d "
-    "übrigens ja doch sein haben werden heißen be have do will call name"
-)
-"""Words, and lemmas, that may be added without saying more."""
-_ENOUGH = 0.9
-"""So much of a word must be found, where it is made of parts: "Gartentorcode"."""
+_BUT_NOT = ("statt", "anstatt", "außer", "instead", "except", "rather")
+"""What a clause begins with that leaves something out: "statt nach Italien"."""
+_ACTING = closed("ich i")
+_AFFECTED = closed("mir mich me")
+_SUBJECTS = closed("i we he she they it you who")
+_TO_BE = closed("is are am was were has have had does do did can must want wants")
 _BACK = 2
 """So many sentences before may tell who "er" is."""
 _ELLIPSIS = 5
@@ -75,29 +74,6 @@ def rests_on(fact: str, said: Sequence[Said], name: str | None) -> tuple[int, ..
     return None
 
 
-def telling(text: str, language: Language) -> tuple[str, ...]:
-    """Return the lemmas of *text* that whoever retells it may neither add nor exchange."""
-    classes = lexicon(language)
-    idle = classes.articles | classes.possessives | classes.prepositions | classes.negations
-    idle |= classes.speaker | classes.household | classes.listener | _SMALL
-    heard = [word for word in tokens(text) if word.lower() not in idle]
-    found = dict.fromkeys(_lemma(word, language) for word in heard)
-    return tuple(word for word in found if word not in idle)
-
-
-def spoken_in(text: str, language: Language) -> bool:
-    """Tell whether the small words of *text* are those of *language* rather than of another."""
-    other = Language.EN if language is Language.DE else Language.DE
-    words = [token.lower() for token in tokens(text)]
-    own = sum(word in _little(language) - _little(other) for word in words)
-    return own >= sum(word in _little(other) - _little(language) for word in words)
-
-
-def lacking(text: str, words: Sequence[str], language: Language) -> tuple[str, ...]:
-    """Return what *text* tells that is not among *words* in any form."""
-    return tuple(word for word in telling(text, language) if not held(word, words, language))
-
-
 def _bearing(fact: str, said: Sequence[Said], main: int, name: str | None) -> set[int] | None:
     """Return the sentences that bear *fact* together with the one at *main*; None for none."""
     language = said[main].language
@@ -107,19 +83,25 @@ def _bearing(fact: str, said: Sequence[Said], main: int, name: str | None) -> se
         for at in _around(said, main)
         for text in _parted(said[at].text)
     ]
-    chosen: list[_Clause] = []
+    chosen, telling_it = list[_Clause](), list[_Clause]()
     for part in _parted(fact):
         needs = [word for word in telling(part, language) if word not in own]
         bearing = _choose(needs, clauses, language)
-        denied = any(negated(one.text, language) for one in bearing or ())
-        if bearing is None or (needs and denied != negated(part, language)):
+        if bearing is None or not _of_one_thing(bearing, language):
+            return None
+        tellers = _tellers(bearing, language)
+        denied = any(_denied(one.text, language) for one in tellers)
+        if needs and denied != _denied(part, language):
             return None
         chosen += bearing
+        telling_it += tellers
     sentences = {main, *(one.sentence for one in chosen)}
     faithful = (
         main in {one.sentence for one in chosen}
-        and _in_person(fact, chosen, own, language)
-        and tense_kept(fact, [one.text for one in chosen], language)
+        and _in_person(fact, (chosen, _with_heads(telling_it, clauses)), own, language)
+        and tense_kept([*_parted(fact)], [one.text for one in chosen], language)
+        and all(limits(one.text, language) <= limits(fact, language) for one in telling_it)
+        and limits(fact, language) <= limits(" ".join(one.text for one in chosen), language)
         and all(_as_sure(fact, said[at], language) for at in sentences)
         and places(fact) <= places(" ".join(said[at].text for at in sentences))
     )
@@ -159,32 +141,85 @@ def _choose(
     return chosen if all(held(word, together, language) for word in left) else None
 
 
-def held(word: str, words: Sequence[str], language: Language) -> bool:
-    """Tell whether the lemma *word* is among *words*, in a synonym, or in the parts of others."""
-    if word in words or canonical(word) in map(canonical, words):
-        return True
-    if is_number(word) or f"un{word}" in words:
-        return False
-    return coverage((word,), tuple(words), language) >= _ENOUGH
-
-
 def _in_person(
-    fact: str, chosen: Sequence[_Clause], own: frozenset[str], language: Language
+    fact: str,
+    bearing: tuple[Sequence[_Clause], Sequence[_Clause]],
+    own: frozenset[str],
+    language: Language,
 ) -> bool:
-    """Tell whether *fact* tells of the speaker, by *own* name too, if they did and only then."""
-    by_name = own.intersection(telling(fact, language))
-    if first_person(fact) or by_name:
-        spoke = any(first_person(one.text) for one in chosen)
-        named = any(own.intersection(one.words) for one in chosen)
-        return spoke or (named and not first_person(fact))
-    return not any({"ich", "i"} & {t.lower() for t in tokens(one.text)} for one in chosen)
+    """Tell whether *fact* tells of the speaker what they told of themselves, and only that.
+
+    It may name them: *own* are the words of their name. *bearing* is all that was said of
+    it, and what of that tells what happens.
+    """
+    chosen, tellers = bearing
+    said = " ".join(one.text for one in chosen)
+    by_name = bool(own.intersection(telling(fact, language)))
+    if by_name and not first_person(fact):
+        return first_person(said) or any(own.intersection(one.words) for one in chosen)
+    told = " ".join(one.text for one in tellers)
+    # "Ich koche für euch" and "Ihr kocht für mich" have the same words but one.
+    acting = _says(_ACTING, fact) == _says(_ACTING, told)
+    affected = _says(_AFFECTED, fact) <= _says(_AFFECTED, told)
+    return acting and affected and (first_person(f"{said} {told}") or not first_person(fact))
+
+
+def _with_heads(tellers: Sequence[_Clause], clauses: Sequence[_Clause]) -> list[_Clause]:
+    """Return *tellers* with the clauses that say who does it: "Ich bin müde und habe Hunger"."""
+    places = [clauses.index(one) for one in tellers]
+    heads = [
+        clauses[at - 1]
+        for at in places
+        if at and _headless(clauses[at].text) and clauses[at - 1].sentence == clauses[at].sentence
+    ]
+    return [*tellers, *heads]
+
+
+def _says(words: frozenset[str], text: str) -> bool:
+    return any(token.lower() in words for token in tokens(text))
+
+
+def _of_one_thing(bearing: Sequence[_Clause], language: Language) -> bool:
+    """Tell whether *bearing* tells one thing, not parts of two: "Ich koche, es gibt Rouladen"."""
+    whole = [
+        one for one in bearing if _verbal(one.text, language) and not _goes_on(one.text, language)
+    ]
+    return len(whole) < 2
+
+
+def _tellers(bearing: Sequence[_Clause], language: Language) -> Sequence[_Clause]:
+    """Return the clauses that tell something, without those that only say of whom."""
+    return [one for one in bearing if _goes_on(one.text, language)] or bearing
+
+
+def _goes_on(clause: str, language: Language) -> bool:
+    """Tell whether *clause* leaves to another who it is about: "er hasst Mathe", "hasst Mathe"."""
+    return (language is Language.DE and _headless(clause)) or refers_back(clause, language)
+
+
+def _headless(clause: str) -> bool:
+    words = [token.lower() for token in tokens(clause)]
+    return bool(words) and is_finite(words[0])
+
+
+def _verbal(clause: str, language: Language) -> bool:
+    """Tell whether *clause* has a verb of its own, rather than going on with another's."""
+    words = [token.lower() for token in tokens(clause)]
+    if language is Language.EN:
+        return bool((_SUBJECTS | _TO_BE).intersection(words))
+    return any(is_finite(word) and (word != key(word, language)) for word in words)
+
+
+def _denied(clause: str, language: Language) -> bool:
+    words = [token.lower() for token in tokens(clause)]
+    return negated(clause, language) or words[:1] in [[word] for word in _BUT_NOT]
 
 
 def _as_sure(fact: str, said: Said, language: Language) -> bool:
     """Tell whether *fact* keeps the doubts of *said*, and who does what to whom."""
     one = Statement(text=fact, language=language, slot=None)
     other = Statement(text=said.text, language=language, slot=None)
-    return hedges(said.text) <= hedges(fact) and not swapped(one, other)
+    return doubts(said.text) <= doubts(fact) and not swapped(one, other)
 
 
 def _parted(text: str) -> Iterator[str]:
@@ -197,21 +232,3 @@ def _parted(text: str) -> Iterator[str]:
 
 def _words(said: Said) -> tuple[str, ...]:
     return telling(said.text, said.language)
-
-
-def _lemma(word: str, language: Language) -> str:
-    # A wish is no liking, though "möchte" is a form of "mögen".
-    return "möchten" if word.lower().startswith("möcht") else key(word, language)
-
-
-def small(word: str, language: Language) -> bool:
-    """Tell whether *word* is one of the small words of *language*."""
-    return word.lower() in _little(language)
-
-
-def _little(language: Language) -> frozenset[str]:
-    classes = GERMAN if language is Language.DE else ENGLISH
-    return (
-        classes.stop | classes.articles | classes.possessives | classes.prepositions
-        | classes.speaker | classes.household | classes.fillers | classes.negations
-    )  # fmt: skip

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Final, TypeAlias
 
 from jarvisd.errors import StorageError, ThinkingError
@@ -31,7 +32,9 @@ class Behind:
         self._thoughtful = thoughtful
         self._quiet_s = quiet_s
         self._tasks: dict[Which, asyncio.Task[None]] = {}
-        self._news: dict[Which, asyncio.Event] = {}
+        self._again: set[Which] = set()
+        """Whose voice has spoken since its summary was begun."""
+        self._woken: dict[Which, asyncio.Event] = {}
         self._closing = False
         self._turn = asyncio.Lock()
         """One question to a model at a time, however many talk."""
@@ -40,9 +43,10 @@ class Behind:
         """Begin the summary of the voice that spoke *turn*; what is under way is done once more."""
         which = turn.session, person_of(turn.speaker)
         if which in self._tasks:
-            self._news[which].set()
+            self._again.add(which)
+            self._woken[which].set()
             return
-        self._news[which] = asyncio.Event()
+        self._woken[which] = asyncio.Event()
         self._tasks[which] = asyncio.create_task(self._write(which, room), name="summary")
 
     async def renew(self, session: SessionId, person: PersonId | None, room: RoomName) -> None:
@@ -55,8 +59,8 @@ class Behind:
     async def drain(self) -> None:
         """Wait until everything begun is written, for a while; no model is asked any more."""
         self._closing = True
-        for news in self._news.values():
-            news.set()
+        for woken in self._woken.values():
+            woken.set()
         tasks = set(self._tasks.values())
         if tasks:
             _, late = await asyncio.wait(tasks, timeout=DRAIN_S)
@@ -70,26 +74,26 @@ class Behind:
             await asyncio.wait(set(self._tasks.values()))
 
     async def _write(self, which: Which, room: RoomName) -> None:
-        news = self._news[which]
         try:
             while True:
-                news.clear()
+                self._again.discard(which)
+                self._woken[which].clear()
                 await self._once(which, room, None)
-                if self._thoughtful is not None and await self._quiet(news):
+                if self._thoughtful is not None and await self._quiet(which):
                     async with self._turn:
                         await self._once(which, room, self._thoughtful)
-                if self._closing or not news.is_set():
+                if which not in self._again:
                     return
         finally:
-            del self._tasks[which], self._news[which]
+            del self._tasks[which], self._woken[which]
 
-    async def _quiet(self, news: asyncio.Event) -> bool:
+    async def _quiet(self, which: Which) -> bool:
         """Wait for a while; tell whether nothing was said meanwhile and nothing ends."""
-        try:
-            await asyncio.wait_for(news.wait(), self._quiet_s)
-        except TimeoutError:
-            return not self._closing
-        return False
+        if self._closing:
+            return False
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._woken[which].wait(), self._quiet_s)
+        return not self._closing and which not in self._again
 
     async def _still_quotes(self, session: SessionId, person: PersonId | None) -> bool:
         try:

@@ -301,6 +301,17 @@ async def test_at_the_end_no_model_is_asked_any_more(house: House) -> None:
     assert house.thinker.prompts == []
 
 
+async def test_at_the_end_the_last_turn_is_quoted_too(house: House) -> None:
+    behind = house.behind(quiet_s=3600)
+    behind.taken(await house.says(ROOF), KITCHEN)
+    await asyncio.sleep(0)
+    behind.taken(await house.says(PAINTER), KITCHEN)
+    await behind.drain()
+    summary = house.summary()
+    assert summary is not None
+    assert "Maler" in summary.text
+
+
 async def test_without_a_model_it_quotes_and_ends(house: House) -> None:
     behind = house.behind(quiet_s=3600, thoughtful=False)
     behind.taken(await house.says(ROOF), KITCHEN)

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import signal
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from typing import Final
@@ -85,7 +85,8 @@ async def _serve(settings: Settings, devices: Mapping[RoomName, Devices], watche
         stale = await mind.sessions.close_stale(mind.clock.now())
         if stale:
             logger.warning("closed %d sessions that were left open", stale)
-        jobs = await stack.enter_async_context(Jobs(build_jobs(mind), mind.ledger, mind.clock))
+        jobs = Jobs(build_jobs(mind), mind.ledger, mind.clock)
+        stack.push_async_callback(wind_down, jobs, mind.settle)
         # What an older version kept is read now, beside everything else.
         jobs.due("read-entities")
         await stack.enter_async_context(keeping_time(jobs, zone_of(settings)))
@@ -106,6 +107,11 @@ async def _serve(settings: Settings, devices: Mapping[RoomName, Devices], watche
                 tuple(RoomName(n) for n in settings.rooms if n not in rooms or n in away),
             )
             await asyncio.Event().wait()
+
+
+async def wind_down(jobs: Jobs, settle: Callable[[], Awaitable[None]]) -> None:
+    """Let jobs and all else under way finish side by side: a stop waits for the longest only."""
+    await asyncio.gather(jobs.drain(), settle())
 
 
 def _devices(room: LiveRoom) -> Devices:

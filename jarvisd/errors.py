@@ -14,6 +14,7 @@
     - RecognitionError          who is speaking could not be told
     - EmbeddingError            text could not be turned into a vector
     - ThinkingError             the language model or one of its tools
+      . ModelError              why no model answered (jarvisd.thinking.faults)
     - SpeakingError             synthesis or playback
 
 An error carries the key of its sentence and the sentence's details, never the

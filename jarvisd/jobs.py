@@ -11,10 +11,9 @@ import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from types import TracebackType
-from typing import Final, Self, TypeAlias
+from typing import Final, TypeAlias
 
-from jarvisd.clock import Clock
+from jarvisd.clock import DRAIN_S, Clock
 from jarvisd.errors import StorageError, fault_of
 from jarvisd.ledger import CUT_OFF, Ledger
 from jarvisd.memory.fate import Fate, Report
@@ -27,8 +26,6 @@ from jarvisd.tiers.archive import Archive
 
 logger = logging.getLogger(__name__)
 
-DRAIN_S: Final = 2.0
-"""So long a job may still run when the daemon stops; then it is cancelled and rolls back."""
 LONGEST_SESSION: Final = timedelta(hours=6)
 """A session that has been open for so long was left behind by a crash."""
 
@@ -58,7 +55,6 @@ TIMES: Final[Mapping[str, When]] = {
     "archive-sessions": Every(minutes=10),
     "close-stale-sessions": Every(minutes=60),
     "read-entities": Every(minutes=60),
-    "purge-transcripts": Daily(hour=3, minute=40),
     "purge-archive": Daily(hour=3, minute=45),
     "tidy-memory": Daily(hour=4, minute=10),
 }
@@ -79,20 +75,14 @@ class Job:
         return cls(name=name, when=TIMES[name], work=work)
 
 
-def upkeep(sessions: SessionStore, clock: Clock, transcripts_days: int) -> tuple[Job, ...]:
-    """Return the jobs that keep the transcript in order."""
-
-    async def purge(_watch: Watch) -> int:
-        return await sessions.purge(clock.now() - timedelta(days=transcripts_days))
+def closing(sessions: SessionStore, clock: Clock) -> Job:
+    """Return the job that ends the sessions which a crash left open."""
 
     async def close_stale(_watch: Watch) -> int:
         now = clock.now()
         return await sessions.close_stale(now, began_before=now - LONGEST_SESSION)
 
-    return (
-        Job.named("purge-transcripts", purge),
-        Job.named("close-stale-sessions", close_stale),
-    )
+    return Job.named("close-stale-sessions", close_stale)
 
 
 def reading(graph: Graph) -> Job:
@@ -123,12 +113,15 @@ def _told(report: Report, counted: Fate) -> int:
 
 
 def tidying(tidy: Tidy) -> tuple[Job, ...]:
-    """Return the job that keeps the memory tidy: every night, and once a week all of it."""
+    """Return the job that keeps the memory tidy: every night, and once a week all of it.
+
+    What is past its time in the database goes by it too, and by nothing else.
+    """
     return (Job.named("tidy-memory", lambda _: daily(tidy)),)
 
 
 def archiving(archive: Archive, clock: Clock, archive_days: int) -> tuple[Job, ...]:
-    """Return the jobs that fill the archive and keep it from growing for ever."""
+    """Return the jobs that fill the archive, and take out of it what is past its time."""
 
     async def purge(_watch: Watch) -> int:
         return await archive.purge(clock.now() - timedelta(days=archive_days))
@@ -140,7 +133,7 @@ def archiving(archive: Archive, clock: Clock, archive_days: int) -> tuple[Job, .
 
 
 class Jobs:
-    """Runs jobs when they are due; closing waits for what is under way."""
+    """Runs jobs when they are due; ``drain`` waits for what is under way."""
 
     def __init__(self, jobs: Sequence[Job], ledger: Ledger, clock: Clock) -> None:
         self._jobs = {job.name: job for job in jobs}
@@ -162,16 +155,8 @@ class Jobs:
         task = asyncio.create_task(self._run(self._jobs[name]), name=f"job {name}")
         self._running[name] = task
 
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Let the jobs under way finish, for a while."""
+    async def drain(self) -> None:
+        """Let the jobs under way finish, for a while; the others are cancelled and roll back."""
         tasks = set(self._running.values())
         if not tasks:
             return

@@ -12,6 +12,7 @@ from jarvisd.memory.ports import Embedder, WholeStore
 from jarvisd.people.ports import PeopleStore
 from jarvisd.settings import Settings
 from jarvisd.settings_file import data_dir
+from jarvisd.tiers.ports import SummaryStore
 
 Loading = Callable[[str], None]
 """Told the name of each part as its loading begins."""
@@ -25,6 +26,7 @@ class Foundation:
     memories: WholeStore
     people: PeopleStore
     transcript: storage.TranscriptTable
+    summaries: SummaryStore
     embedder: Embedder
     clock: Clock
     key: bytes
@@ -60,6 +62,7 @@ async def open_foundation(
         memories=storage.MemoryTable(database, journal.note_changes),
         people=storage.PeopleTable(database, journal),
         transcript=storage.TranscriptTable(database, journal),
+        summaries=storage.SummaryTable(database, journal),
         embedder=embedder,
         clock=clock,
         key=key,

@@ -1,13 +1,14 @@
 """A mind: everything that needs no sound, opened on the foundation."""
 
+import asyncio
 import os
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
 from jarvisd import storage
-from jarvisd.adapters.anthropic import AnthropicModel, api_key
 from jarvisd.adapters.journal import Journal
+from jarvisd.app.bridge import Plain
 from jarvisd.app.foundation import Loading, open_foundation, silently
 from jarvisd.app.memory import (
     build_keeping,
@@ -17,6 +18,7 @@ from jarvisd.app.memory import (
     build_tidy,
 )
 from jarvisd.app.places import place_of, zone_of
+from jarvisd.app.thinking import Thinking, open_thinking
 from jarvisd.app.tiers import Tiers, build_tiers
 from jarvisd.app.wholesale import Wholesale, build_wholesale
 from jarvisd.clock import Clock, SystemClock
@@ -38,12 +40,14 @@ from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.recall import Recall
 from jarvisd.memory.remember import Remember
 from jarvisd.memory.reread import Reread
+from jarvisd.memory.settle import Settle
 from jarvisd.memory.tidy import Tidy
 from jarvisd.people.ports import PeopleStore
 from jarvisd.session.ports import SessionStore
 from jarvisd.session.record import Recorder
 from jarvisd.settings import Settings
 from jarvisd.thinking.ports import Thinker
+from jarvisd.thinking.types import Place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,8 +71,13 @@ class Mind:
     wholesale: Wholesale
     observe: Observe
     tidy: Tidy
+    thinking: Thinking
     dialogue: Dialogue
     tiers: Tiers
+
+    async def settle(self) -> None:
+        """Let what is written behind the answers be written, side by side, for a while."""
+        await asyncio.gather(self.tiers.behind.drain(), self.recall.close())
 
     @property
     def recorder(self) -> Recorder:
@@ -97,15 +106,15 @@ async def open_mind(
     """
     async with AsyncExitStack() as stack:
         on = await open_foundation(settings, clock or SystemClock(), loading, stack)
+        # Before what is drained at the end, for that may still think.
+        thinking = await open_thinking(settings.models, os.environ, stack)
         memories, people, embedder, clock = on.memories, on.people, on.embedder, on.clock
         graph = Graph(storage.GraphTable(on.database), embedder)
-        admission = Admission(memories, embedder, on.key)
+        admission = Admission(memories, embedder.space, on.key)
         recall = build_recall(on, settings, graph)
-        stack.push_async_callback(recall.close)
         remember, forget = build_keeping(on)
         grammar = Grammar(settings.assistant.name)
-        tiers = build_tiers(on, settings, Gist(grammar).lines, thinker)
-        stack.push_async_callback(tiers.behind.drain)
+        tiers = build_tiers(on, settings, Gist(grammar), thinker or thinking.memory)
         wholesale = build_wholesale(on, tiers.archive)
         dialogue = OfflineDialogue(
             memory=Services(
@@ -114,14 +123,15 @@ async def open_mind(
                 forget=forget,
                 clear=wholesale.clear,
                 past=tiers.past,
+                settle=Settle(memories, embedder, clock, on.key),
             ),
             people=people,
             grammar=grammar,
             manner=_manner(settings),
-            consult=await _open_consult(settings, stack),
+            consult=_consult(settings, thinking),
         )
-        learning = build_learning(on, grammar, thinker, tiers.behind.renew)
-        yield Mind(
+        learning = build_learning(on, grammar, thinker or thinking.memory, tiers.behind.renew)
+        mind = Mind(
             settings=settings,
             clock=clock,
             bulletin=Bulletin([Journal().note]),
@@ -139,9 +149,12 @@ async def open_mind(
             wholesale=wholesale,
             observe=build_observe(on, settings, admission),
             tidy=build_tidy(on, settings, admission),
+            thinking=thinking,
             dialogue=dialogue,
             tiers=tiers,
         )
+        stack.push_async_callback(mind.settle)
+        yield mind
 
 
 def _manner(settings: Settings) -> Manner:
@@ -151,17 +164,16 @@ def _manner(settings: Settings) -> Manner:
     )
 
 
-async def _open_consult(settings: Settings, stack: AsyncExitStack) -> Consult | None:
-    """Open the way to a language model where one is configured."""
-    cloud = settings.cloud
-    if not cloud.model:
+def _consult(settings: Settings, thinking: Thinking) -> Consult | None:
+    """Return the way to a language model where one is configured."""
+    models = settings.models
+    if thinking.conversation is None:
         return None
-    model = await stack.enter_async_context(
-        AnthropicModel(model=cloud.model, key=api_key(os.environ), timeout_s=cloud.timeout_s)
-    )
+    asked = [models.providers[name] for name in models.conversation]
     return Consult(
-        model,
+        Plain(thinking.conversation),
         name=settings.assistant.name,
-        personal_memories=cloud.personal_memories,
-        timeout_s=cloud.timeout_s,
+        personal_memories=models.personal_memories_to_cloud
+        or all(one.where is Place.HOME for one in asked),
+        timeout_s=sum(one.answer_s for one in asked),
     )

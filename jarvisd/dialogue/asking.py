@@ -21,6 +21,7 @@ from jarvisd.dialogue.ports import Recalling
 from jarvisd.dialogue.talk import Said, Talk
 from jarvisd.dialogue.turn import Reply, Turn, saying
 from jarvisd.dialogue.types import Recollected
+from jarvisd.memory.policy.acts import asks_to
 from jarvisd.memory.policy.scope import may_hear
 from jarvisd.memory.recall import Recalled, Selection
 from jarvisd.memory.types import Memory
@@ -64,9 +65,9 @@ class Asking:
         """Answer a question with the memory that answers it."""
         selection, recollected = await self._recollect(text, turn)
         if not selection.kept:
-            return Reply(
-                sentences=(turn.say("not-known"),), recollected=recollected, unanswered=True
-            )
+            # Whoever asks for a joke is not told that they may have one remembered.
+            admitted = turn.say("cannot-do" if asks_to(text) else "not-known")
+            return Reply(sentences=(admitted,), recollected=recollected, unanswered=True)
         if asks_earlier(text) and (past := await self._history.of(selection.kept[0].memory, turn)):
             return replace(past, recollected=recollected)
         memories = _near_the_best(selection.kept)

@@ -7,23 +7,25 @@ from typing import Final
 
 from jarvisd.dialogue.answers import named, personal
 from jarvisd.dialogue.confirm import (
-    Completed,
     Erase,
-    NotRecognised,
-    NotTheirs,
     Question,
-    SentenceNeeded,
     Silence,
-    TooLate,
-    Verdict,
     Wipe,
-    Withdrawn,
 )
 from jarvisd.dialogue.forgetting import standing
 from jarvisd.dialogue.intents import ForgetAbout, ForgetAll, ForgetEverything, OfClearing
 from jarvisd.dialogue.ports import Clearing
 from jarvisd.dialogue.talk import Talk
 from jarvisd.dialogue.turn import Reply, Turn, saying
+from jarvisd.dialogue.verdict import (
+    Completed,
+    NotRecognised,
+    NotTheirs,
+    SentenceNeeded,
+    TooLate,
+    Verdict,
+    Withdrawn,
+)
 from jarvisd.memory.types import Scope
 from jarvisd.people.audience import Audience
 from jarvisd.people.ports import PeopleStore

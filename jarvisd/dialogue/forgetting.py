@@ -5,23 +5,25 @@ from typing import Final
 from jarvisd.dialogue.answers import named, personal
 from jarvisd.dialogue.confirm import (
     BULK,
-    Completed,
     Erase,
-    NotAmong,
-    NotRecognised,
-    NotTheirs,
     Pick,
-    Picked,
     Question,
-    SentenceNeeded,
-    TooLate,
-    Verdict,
-    Withdrawn,
 )
 from jarvisd.dialogue.intents import Forget, ForgetThat, OfForgetting
 from jarvisd.dialogue.ports import Clearing, Forgetting
 from jarvisd.dialogue.talk import Talk
 from jarvisd.dialogue.turn import Reply, Turn, saying
+from jarvisd.dialogue.verdict import (
+    Completed,
+    NotAmong,
+    NotRecognised,
+    NotTheirs,
+    Picked,
+    SentenceNeeded,
+    TooLate,
+    Verdict,
+    Withdrawn,
+)
 from jarvisd.memory.policy.scope import may_erase
 from jarvisd.memory.types import Memory
 from jarvisd.people.audience import Audience

@@ -1,6 +1,7 @@
 """Remembering in a conversation: read back, ask when in doubt, correct and undo at once (R-M2)."""
 
 import logging
+from typing import Final
 
 from jarvisd.dialogue.answers import back, named, personal
 from jarvisd.dialogue.confirm import Keep, another
@@ -21,6 +22,7 @@ from jarvisd.dialogue.ports import Remembering
 from jarvisd.dialogue.talk import Stored, Talk
 from jarvisd.dialogue.turn import Reply, Turn, saying
 from jarvisd.errors import EmbeddingError, StorageError
+from jarvisd.memory.policy.acts import Act, act
 from jarvisd.memory.policy.address import to_owner
 from jarvisd.memory.policy.disclosure import in_confidence
 from jarvisd.memory.policy.scope import may_erase, may_hear
@@ -30,6 +32,9 @@ from jarvisd.people.audience import Audience
 from jarvisd.people.types import Doubt, Known, Speaker, Unknown
 
 logger = logging.getLogger(__name__)
+
+OFFERED: Final = 300
+"""Characters; a statement that asked for nothing is not offered to be kept if it is longer."""
 
 
 class Keeping:
@@ -71,6 +76,8 @@ class Keeping:
         match intent:
             case Introduce():
                 return self._introduced(intent, turn, talk)
+            case Choose(said=text) if act(text, turn.language) is not Act.TELLS:
+                return saying(turn.say("nothing-pending"))
             case Choose(said=text) | Statement(text=text):
                 return self._offer(text, turn, talk)
 
@@ -79,6 +86,8 @@ class Keeping:
         talk.stored = None
         if self._unsure(turn):
             return saying(turn.say("not-understood"))
+        if len(text) > OFFERED:
+            return Reply(sentences=(turn.say("too-much"),), unanswered=True)
         question = turn.say("offer")
         purpose = Keep(saying=_content(text, None, turn), offered=True)
         talk.ask(purpose, turn.heard.speaker, turn, question)

@@ -7,7 +7,7 @@ from typing import Final
 
 from jarvisd.dialogue.answers import Narrator, personal
 from jarvisd.dialogue.gist import Gist
-from jarvisd.dialogue.moments import ago
+from jarvisd.dialogue.moments import ago, capital
 from jarvisd.dialogue.ports import Recalling, Reminiscing
 from jarvisd.dialogue.privacy import may_follow
 from jarvisd.dialogue.talk import Talk
@@ -176,12 +176,8 @@ def _quoted(told: tuple[Told, ...], tier: Tier, turn: Turn) -> str:
     what = " ".join(each.text for each in told if each.person == last.person)
     # Another person's words are never among them: what someone said is theirs.
     said = "latest-stranger" if last.person is None else "latest-you"
-    return _capital(turn.say(said, when=when, what=what))
+    return capital(turn.say(said, when=when, what=what))
 
 
 def _when(told: Told | Digested, turn: Turn) -> str:
-    return _capital(ago(told.at, turn.heard.at, turn.zone, turn.language))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return capital(ago(told.at, turn.heard.at, turn.zone, turn.language))

@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
+from jarvisd.dialogue.gist import means
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.intents import (
     Ask,
@@ -19,16 +20,18 @@ from jarvisd.dialogue.intents import (
     ForgetAll,
     ForgetEverything,
     ForgetThat,
+    Fragment,
     Intent,
     Introduce,
     Refuse,
     Remember,
+    Request,
     Statement,
     Undo,
 )
 from jarvisd.memory.policy.lexicon import closed, lexicon
 from jarvisd.memory.policy.taken_back import taken_back
-from jarvisd.memory.policy.words import content, coverage, lemma, tokens
+from jarvisd.memory.policy.words import content, lemma, tokens
 from jarvisd.memory.transcripts import Transcript
 from jarvisd.people.types import person_of
 from jarvisd.phrases import Language
@@ -36,8 +39,6 @@ from jarvisd.speech.sentences import sentences
 
 _ERASING = closed("vergessen löschen streichen entfernen forget delete erase remove")
 _STORED = closed("gedächtnis erinnerung speicher memory")
-_MEANT = 0.5
-"""Who asks to forget half of a sentence's words, or more, means that sentence."""
 
 
 class Learnable:
@@ -65,14 +66,18 @@ class Learnable:
             for told, whole in zip(standing, rest, strict=True)
         ]
         kept = tuple(
-            replace(one, text=text) for one, text in zip(said, left, strict=True) if text.strip()
+            replace(one, text=text)
+            for one, text in zip(said, left, strict=True)
+            if text.strip() and not one.cleared
         )
         return replace(transcript, utterances=kept)
 
     def _meant(self, text: str, language: Language) -> tuple[Intent, Language]:
         """Return what *text* wants; a request to forget in words of one's own is one, too."""
         understood = self._grammar.understand(text, language)
-        if isinstance(understood.intent, Ask | Statement) and _asks_to_forget(text, language):
+        if isinstance(understood.intent, Ask | Statement | Request) and _asks_to_forget(
+            text, language
+        ):
             return _forgetting(text, language), language
         return understood.intent, understood.language
 
@@ -94,7 +99,7 @@ class Learnable:
 
     def _states(self, text: str, language: Language) -> bool:
         match self._grammar.understand(text, language).intent:
-            case Statement() | Choose() | Introduce():
+            case Statement() | Choose() | Introduce() | Fragment():
                 return True
             case _:
                 return False
@@ -126,11 +131,7 @@ def _withdraw(
         case Forget(text=text) | ForgetAbout(topic=text):
             meant = content(text, language)
             for told in standing:
-                told[:] = [
-                    one
-                    for one in told
-                    if coverage(meant, content(one, language), language) < _MEANT
-                ]
+                told[:] = [one for one in told if not means(meant, one, language)]
         case ForgetEverything() | ForgetAll():
             for place in own:
                 standing[place].clear()

@@ -39,6 +39,7 @@ from jarvisd.dialogue.latest import Latest
 from jarvisd.dialogue.pending import Pending
 from jarvisd.dialogue.ports import Services
 from jarvisd.dialogue.privacy import Exchange, open_to_all
+from jarvisd.dialogue.settling import SettlingTalk
 from jarvisd.dialogue.talk import Said, Talk
 from jarvisd.dialogue.turn import Reply, Turn, saying
 from jarvisd.dialogue.types import Delta, Farewell, Heard, OffRecord, Recollected, Sentence
@@ -88,7 +89,8 @@ class OfflineDialogue:
         narrator = Narrator(people)
         latest = Latest(past, memory.recall, narrator, Gist(grammar))
         self._asking = Asking(memory.recall, narrator, latest)
-        self._pending = Pending(self._keeping, self._forgetting, self._clearing)
+        self._settling = SettlingTalk(memory.settle, narrator)
+        self._pending = Pending(self._keeping, self._forgetting, self._clearing, self._settling)
         self._talks: dict[SessionId, Talk] = {}
 
     async def answer(self, heard: Heard) -> AsyncGenerator[Delta, None]:
@@ -116,6 +118,7 @@ class OfflineDialogue:
             talk.exchanged(_exchange(reply, " ".join(said), turn))
         if reply.farewell:
             yield Farewell()
+        await self._settling.asked(turn, talk)
         await self._reinforce(reply, turn)
 
     def end(self, session: SessionId) -> None:
@@ -124,8 +127,14 @@ class OfflineDialogue:
 
     async def _reply_or_apologise(self, intent: Intent, turn: Turn, talk: Talk) -> Reply:
         try:
+            pending = talk.question is not None
             reply = await self._pending.answered(intent, turn, talk)
-            return reply if reply is not None else await self._reply(intent, turn, talk)
+            if reply is not None:
+                return reply
+            reply = await self._reply(intent, turn, talk)
+            if pending:
+                return reply
+            return await self._settling.at_a_fitting_moment(intent, reply, turn, talk)
         except StorageError as error:
             logger.warning("memory is away: %s", error)
             return saying(turn.say("trouble-storage"))

@@ -7,9 +7,11 @@ from typing import Protocol
 from jarvisd.dialogue.types import Delta, Heard, Message
 from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId
 from jarvisd.memory.clearing import Belongings, Cleared
+from jarvisd.memory.policy.dispute import Dispute, Meant
 from jarvisd.memory.policy.walk import Enough, Recent, Told
 from jarvisd.memory.recall import Selection
 from jarvisd.memory.remember import AlreadyKnown, Kept, Remembered, Saying
+from jarvisd.memory.settle import Settlement, Word
 from jarvisd.memory.types import Memory
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Speaker
@@ -148,6 +150,22 @@ class Forgetting(Protocol):
         ...
 
 
+class Settling(Protocol):
+    """Has a person say which of two memories holds (jarvisd.memory.settle.Settle)."""
+
+    async def open(self, audience: Audience) -> tuple[Dispute, ...]:
+        """Return what *audience* may be asked about now, the newest first."""
+        ...
+
+    async def asked(self, dispute: Dispute, audience: Audience) -> None:
+        """Note that *audience* was asked about *dispute*."""
+        ...
+
+    async def settle(self, dispute: Dispute, meant: Meant, word: Word) -> Settlement:
+        """Carry out that *meant* of *dispute* holds."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Services:
     """What memory does for a conversation."""
@@ -157,3 +175,4 @@ class Services:
     forget: Forgetting
     clear: Clearing
     past: Reminiscing
+    settle: Settling

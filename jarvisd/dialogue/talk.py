@@ -7,6 +7,7 @@ from typing import Final
 from jarvisd.dialogue.confirm import Purpose, Question
 from jarvisd.dialogue.privacy import Exchange
 from jarvisd.dialogue.turn import Turn
+from jarvisd.ids import TurnNumber
 from jarvisd.memory.remember import AlreadyKnown, Kept, Saying
 from jarvisd.memory.types import Memory
 from jarvisd.people.audience import Audience
@@ -49,6 +50,8 @@ class Talk:
     stored: Stored | None = None
     said: Said | None = None
     exchanges: list[Exchange] = field(default_factory=list)
+    asked_in: TurnNumber | None = None
+    """In which turn it was asked which of two things holds: once a session is enough."""
 
     def ask(self, purpose: Purpose, asker: Speaker, turn: Turn, question: str) -> None:
         """Wait for an answer to *question*, counted from when it will have been said."""

@@ -24,6 +24,7 @@ from jarvisd.memory.types import (
     Memory,
     Placement,
     Provenance,
+    Scope,
     Source,
     Validity,
     Vector,
@@ -43,7 +44,7 @@ class Attempt:
         """*key* is the installation's secret."""
         self._store = store
         self._embedder = embedder
-        self._admission = Admission(store, embedder, key)
+        self._admission = Admission(store, embedder.space, key)
         self._key = key
         self.counts: Counter[Fate] = Counter()
         self.vectors: dict[str, Vector] = {}
@@ -118,7 +119,9 @@ def _born(
             mark = _mark(text, one, key) if one.basis else str(number)
             id = MemoryId(uuid5(transcript.session, f"{one.turn}/{mark}"))
             source = Source(via=VIA, session=transcript.session, turn=one.turn)
-            yield _memory(id, replace(one, text=text), placement, source, said_in), one
+            cleared = said_in.cleared and placement.scope is Scope.PRIVATE
+            memory = _memory(id, replace(one, text=text), placement, source, said_in)
+            yield memory, replace(one, settled=one.settled or cleared)
 
 
 def _mark(text: str, one: Gathered, key: bytes) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Protocol
 
 from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId, TurnNumber
@@ -113,8 +114,24 @@ class MemoryStore(Protocol):
         """Return memories that *audience* may hear, the newest first."""
         ...
 
+    async def vectors(
+        self, ids: Sequence[MemoryId], audience: Audience
+    ) -> Mapping[MemoryId, Vector]:
+        """Return the vectors of those of *ids* that *audience* may hear."""
+        ...
+
     async def history(self, id: MemoryId, audience: Audience, limit: int) -> Sequence[Memory]:
         """Return what *id* superseded, itself or by way of others, the latest first."""
+        ...
+
+    async def disputed(
+        self, audience: Audience, limit: int, *, asked_before: datetime | None = None
+    ) -> Sequence[tuple[Memory, Memory]]:
+        """Return what holds and is disputed, each with what disputes it, the newest first.
+
+        As far as *audience* may hear both; no secrets. With *asked_before* only that of
+        which nobody was asked since (``Ask``).
+        """
         ...
 
     async def rivals(
@@ -145,17 +162,50 @@ class MemoryStore(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Newcomer:
+    """What of a new memory is compared with those of its place."""
+
+    vector: Vector
+    slot: Slot | None
+    rotated: Vector
+    """The vector as tombstones keep it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Nominated:
+    """What is stored in the place of a newcomer and may be the same, or keep it away."""
+
+    stones: Sequence[tuple[Tombstone, float]]
+    """Each with its cosine."""
+    rivals: Sequence[Neighbour]
+
+
 class WholeStore(MemoryStore, Protocol):
     """What those need besides who carry, clear or bring back all that somebody has."""
 
-    async def rooms(self) -> Sequence[RoomName]:
-        """Return the rooms that have memories of their own, in order."""
+    async def numbers(self, ids: Sequence[MemoryId], audience: Audience) -> frozenset[MemoryId]:
+        """Return those of *ids* that are memories which *audience* may hear, current or not."""
         ...
 
-    async def vectors(
-        self, ids: Sequence[MemoryId], audience: Audience
-    ) -> Mapping[MemoryId, Vector]:
-        """Return the vectors of those of *ids* that *audience* may hear."""
+    async def buried(self, ids: Sequence[MemoryId], audience: Audience) -> frozenset[MemoryId]:
+        """Return those of *ids* that were erased and that *audience* might have heard."""
+        ...
+
+    async def rivals_each(
+        self, placement: Placement, newcomers: Sequence[Newcomer], limit: int
+    ) -> Sequence[Sequence[Neighbour]]:
+        """Return for each of *newcomers* what ``rivals`` would, at the cost of one question."""
+        ...
+
+    async def tombstones_each(
+        self, placement: Placement, newcomers: Sequence[Newcomer], limit: int
+    ) -> Sequence[Sequence[tuple[Tombstone, float]]]:
+        """Return for each of *newcomers* what ``tombstones`` would."""
+        ...
+
+    async def rooms(self) -> Sequence[RoomName]:
+        """Return the rooms that have memories of their own, in order."""
         ...
 
     async def graves(self, audience: Audience, limit: int, offset: int = 0) -> Sequence[Tombstone]:
@@ -214,5 +264,8 @@ class Filed(Protocol):
         ...
 
     async def forget_summaries(self, person: PersonId) -> int:
-        """Delete what was summed up of *person*'s words; return how many summaries."""
+        """Delete what was summed up of *person*'s words until now; return how many summaries.
+
+        None is made of those words again, nor is anything private learnt from them.
+        """
         ...

@@ -29,16 +29,17 @@ from jarvisd.memory.transcripts import (
     Transcript,
 )
 from jarvisd.people.types import person_of
+from jarvisd.thinking.faults import OF_THE_PROMPT, Fault
 
 logger = logging.getLogger(__name__)
 
-LEASE: Final = timedelta(minutes=20)
-"""For so long a claimed session is nobody else's; whoever was killed held it no longer."""
-LONGEST_S: Final = 15 * 60.0
-"""A session that takes longer than that is given back; well within the lease."""
+LEASE: Final = timedelta(minutes=10)
+"""For so long a claimed session is nobody else's, if whoever reads it is killed."""
+RENEWED_S: Final = 120.0
+"""After so long the claim of a session that is still being read is renewed."""
 AT_A_TIME: Final = timedelta(minutes=4)
 """One run begins no further session after that long: the next one goes on."""
-OF_THE_SESSION: Final = frozenset({"too-long", "refused", "unfinished", "garbled"})
+OF_THE_SESSION: Final = frozenset(map(str, OF_THE_PROMPT | {Fault.GARBLED}))
 """Reasons of a model that may lie in what it was given to read."""
 
 
@@ -111,11 +112,8 @@ class Reread:
         try:
             if not await reader.may(claim.transcript):
                 return await self._postponed(claim, "thinking-nobody")
-            async with asyncio.timeout(LONGEST_S):
-                harvest = await reader.extract(claim.transcript)
+            harvest = await self._extracted(reader, claim)
             return await self._keep(claim, harvest)
-        except TimeoutError:
-            return await self._postponed(claim, "thinking-slow")
         except ThinkingError as error:
             return await self._unread(claim, error)
         except asyncio.CancelledError:
@@ -129,6 +127,21 @@ class Reread:
             # A session is a fault boundary: it is tried again later, a few times.
             logger.exception("a session could not be read with a model")
             return await self._failed(claim, fault_of(error))
+
+    async def _extracted(self, reader: Reader, claim: Claim) -> Harvest:
+        """Read the session of *claim*, which stays ours however long that takes."""
+
+        async def renewed() -> None:
+            while True:
+                await asyncio.sleep(RENEWED_S)
+                await self._sessions.extend(claim, self._clock.now() + LEASE)
+
+        renewing = asyncio.create_task(renewed(), name="claim")
+        try:
+            return await reader.extract(claim.transcript)
+        finally:
+            renewing.cancel()
+            await asyncio.gather(renewing, return_exceptions=True)
 
     async def _keep(self, claim: Claim, harvest: Harvest) -> Counter[Fate]:
         attempt = self._attempt()

@@ -7,7 +7,7 @@ from jarvisd.ids import TurnNumber
 from jarvisd.memory.policy import importance
 from jarvisd.memory.policy.asserted import of_the_moment, unresolved
 from jarvisd.memory.policy.disclosure import reach
-from jarvisd.memory.policy.judge import negated
+from jarvisd.memory.policy.polarity import negated
 from jarvisd.memory.policy.retelling import lacking, spoken_in, telling
 from jarvisd.memory.policy.support import Said, rests_on
 from jarvisd.memory.policy.wording import sentence

@@ -23,6 +23,8 @@ class Utterance:
     speaker: Speaker
     text: str
     language: Language
+    cleared: bool = False
+    """Its speaker has had all forgotten since that is private to them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,6 +179,10 @@ class Rereadable(Protocol):
 
     async def claim_again(self, session: SessionId, until: datetime) -> Claim:
         """Claim *session*, whether it waits or not; raise NotFoundError, StorageError."""
+        ...
+
+    async def extend(self, claim: Claim, until: datetime) -> None:
+        """Keep *claim* until then; without effect if it is lost. Raise StorageError."""
         ...
 
     async def keep(self, claim: Claim, decide: Decide, at: datetime) -> bool:

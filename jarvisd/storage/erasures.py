@@ -12,6 +12,7 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeAlias
 from uuid import UUID
@@ -55,7 +56,16 @@ class Strike:
     turns: tuple[TurnId, ...]
 
 
-Entry: TypeAlias = Tombstone | Lift | Removal | Silencing | Enrolment | Strike
+@dataclass(frozen=True, slots=True)
+class Clearing:
+    """A person had all forgotten that was private to them."""
+
+    person: PersonId
+    until: datetime
+    """Of what they said until then nothing is summed up, and nothing private learnt."""
+
+
+Entry: TypeAlias = Tombstone | Lift | Removal | Silencing | Enrolment | Strike | Clearing
 
 
 @dataclass(slots=True)
@@ -66,6 +76,7 @@ class Standing:
     removed: set[PersonId] = field(default_factory=set)
     silenced: set[PersonId] = field(default_factory=set)
     turns: set[TurnId] = field(default_factory=set)
+    cleared: dict[PersonId, datetime] = field(default_factory=dict)
 
     def add(self, entry: Entry) -> None:
         """Take one more *entry* into account, the latest so far."""
@@ -85,6 +96,8 @@ class Standing:
                 self.removed.discard(person)
             case Strike(turns=turns):
                 self.turns.update(turns)
+            case Clearing(person=person, until=until):
+                self.cleared[person] = max(until, self.cleared.get(person, until))
 
 
 class ErasureJournal:
@@ -161,36 +174,47 @@ def _entries(change: Change) -> Iterator[Entry]:
 
 
 def _told(entry: Entry) -> dict[str, Any]:
+    kind: str
+    value: Any
     match entry:
         case Tombstone():
-            return {"erased": TombstoneLine.of(entry).model_dump(mode="json", exclude_none=True)}
+            line = TombstoneLine.of(entry).model_dump(mode="json", exclude_none=True)
+            kind, value = "erased", line
         case Lift(tombstone=id):
-            return {"lifted": str(id)}
+            kind, value = "lifted", str(id)
         case Removal(person=person):
-            return {"removed": str(person)}
+            kind, value = "removed", str(person)
         case Silencing(person=person):
-            return {"silenced": str(person)}
+            kind, value = "silenced", str(person)
         case Enrolment(person=person):
-            return {"enrolled": str(person)}
+            kind, value = "enrolled", str(person)
         case Strike(turns=turns):
-            return {"struck": [[str(session), number] for session, number in turns]}
+            kind, value = "struck", [[str(session), number] for session, number in turns]
+        case Clearing(person=person, until=until):
+            kind, value = "cleared", [str(person), until.isoformat()]
+    return {kind: value}
 
 
 def _entry(told: dict[str, Any]) -> Entry:
     ((kind, value),) = told.items()
+    found: Entry
     match kind:
         case "erased":
-            return TombstoneLine.model_validate(value).tombstone()
+            found = TombstoneLine.model_validate(value).tombstone()
         case "lifted":
-            return Lift(tombstone=MemoryId(UUID(value)))
+            found = Lift(tombstone=MemoryId(UUID(value)))
         case "removed":
-            return Removal(PersonId(UUID(value)))
+            found = Removal(PersonId(UUID(value)))
         case "silenced":
-            return Silencing(PersonId(UUID(value)))
+            found = Silencing(PersonId(UUID(value)))
         case "enrolled":
-            return Enrolment(PersonId(UUID(value)))
+            found = Enrolment(PersonId(UUID(value)))
         case "struck":
             turns = ((SessionId(UUID(session)), TurnNumber(number)) for session, number in value)
-            return Strike(tuple(turns))
+            found = Strike(tuple(turns))
+        case "cleared":
+            person, until = value
+            found = Clearing(PersonId(UUID(person)), datetime.fromisoformat(until))
         case _:
             raise ValueError(kind)
+    return found

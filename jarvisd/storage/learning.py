@@ -19,7 +19,7 @@ from jarvisd.memory.transcripts import (
     Utterance,
 )
 from jarvisd.people.audience import Audience, insider
-from jarvisd.storage.memories import apply_all
+from jarvisd.storage.applying import apply_all
 from jarvisd.storage.pool import APP_ROLE, NOBODY, UPKEEP_ROLE, Database, Row, Unit
 from jarvisd.storage.sessions import turn_of
 
@@ -98,6 +98,14 @@ class LearningTable:
             return await _claimed(unit, id, rows[0])
 
         return await self._database.write(NOBODY, claimed)
+
+    async def extend(self, claim: Claim, until: datetime) -> None:
+        """Keep *claim* until then; without effect if it is lost. Raise StorageError."""
+        session = claim.transcript.session
+        await self._database.write(
+            NOBODY,
+            lambda unit: unit.count("extend_claim", session=session, claim=claim.id, until=until),
+        )
 
     async def keep(self, claim: Claim, decide: Decide, at: datetime) -> bool:
         """Keep what *decide* makes of the session, and that it was read, or nothing of it."""
@@ -218,7 +226,9 @@ async def _heard(unit: Unit, session: SessionId, speaker: PersonId | None) -> Se
     """Return what *speaker* said in *session*, read as that speaker and nobody else."""
     # A person reads their own turns; a member of the household what unknown voices said.
     own = insider(None, None) if speaker is None else Audience(person=speaker, role=None, room=None)
-    rows = await (await _as(unit, own)).rows("turns", session=session)
+    theirs = await _as(unit, own)
+    cleared = [row["at"] for row in await theirs.rows("cleared_until")]
+    rows = await theirs.rows("turns", session=session)
     turns = [turn_of(row, session) for row in rows]
     return [
         Utterance(
@@ -227,6 +237,7 @@ async def _heard(unit: Unit, session: SessionId, speaker: PersonId | None) -> Se
             speaker=turn.speaker,
             text=turn.heard,
             language=turn.language,
+            cleared=any(turn.at <= at for at in cleared),
         )
         for turn in turns
     ]

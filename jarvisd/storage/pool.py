@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar
 
+import numpy as np
 import psycopg
 from pgvector import Vector as PgVector
 from pgvector.psycopg import register_vector_async
@@ -66,6 +67,15 @@ class Unit:
             self.queries[query], {**_speaking(self.audience), **parameters}
         )
         return done.rowcount
+
+    async def each(self, query: str, /, rows: Sequence[Mapping[str, object]]) -> int:
+        """Run the named query once for each of *rows*, not waiting in between; count as above."""
+        speaking = _speaking(self.audience)
+        async with self.connection.cursor() as cursor:
+            await cursor.executemany(
+                self.queries[query], [{**speaking, **parameters} for parameters in rows]
+            )
+            return cursor.rowcount
 
 
 Work = Callable[[Unit], Awaitable[Result]]
@@ -251,7 +261,7 @@ async def _configure(connection: psycopg.AsyncConnection[Any]) -> None:
 
 def as_vector(numbers: Sequence[float] | None) -> PgVector | None:
     """Return *numbers* as the type that travels in binary."""
-    return None if numbers is None else PgVector([float(number) for number in numbers])
+    return None if numbers is None else PgVector(np.asarray(numbers, dtype=np.float32))
 
 
 def _speaking(audience: Audience) -> Mapping[str, object]:

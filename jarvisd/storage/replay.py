@@ -17,6 +17,7 @@ from jarvisd.storage.memories import MemoryTable
 from jarvisd.storage.people import PeopleTable
 from jarvisd.storage.pool import Database
 from jarvisd.storage.rows import tombstone_of
+from jarvisd.storage.summaries import SummaryTable
 from jarvisd.storage.transcript import TranscriptTable
 
 logger = logging.getLogger(__name__)
@@ -52,6 +53,7 @@ async def replay(database: Database, journal: ErasureJournal, key: bytes, space:
         for stone in missing:
             memories += await _erased_again(store, stone, key, space)
         turns = await TranscriptTable(database).strike(sorted(standing.turns))
+        await _clear(SummaryTable(database), standing)
         if buried - standing.stones.keys():
             journal.note(await _unnoted(database, standing))
     if memories or people or turns:
@@ -77,6 +79,14 @@ async def _people(database: Database, standing: Standing) -> int:
         if known[person].prints:
             await table.forget_voice(person)
     return len(back)
+
+
+async def _clear(summaries: SummaryTable, standing: Standing) -> None:
+    """Clear again what was summed up of the people who had all forgotten since."""
+    for person, until in standing.cleared.items():
+        known = await summaries.cleared(person)
+        if known is None or known < until:
+            await summaries.clear(person, until)
 
 
 async def _erased_again(store: MemoryTable, stone: Tombstone, key: bytes, space: Space) -> int:

@@ -134,10 +134,6 @@ class SessionsAway:
         """Fail."""
         raise _away()
 
-    async def purge(self, before: datetime) -> int:
-        """Fail."""
-        raise _away()
-
 
 def _away() -> StorageError:
     return StorageError("storage-away")

@@ -42,12 +42,17 @@ class SummariesInMind:
         """Delete the summary of what *person*, or an unknown voice, said in *session*."""
         self.kept.pop((session, person), None)
 
-    async def drop_of(self, person: PersonId) -> int:
-        """Delete every summary of what *person* said; return how many."""
+    async def clear(self, person: PersonId, until: datetime) -> int:
+        """Delete every summary of *person*'s words, and note that none is made of those again."""
+        self._sessions.cleared[person] = max(until, self._sessions.cleared.get(person, until))
         theirs = [which for which in self.kept if which[1] == person]
         for which in theirs:
             del self.kept[which]
         return len(theirs)
+
+    async def cleared(self, person: PersonId | None) -> datetime | None:
+        """Return until when what *person* said is not to be summed up."""
+        return self._sessions.cleared.get(person) if person is not None else None
 
     async def near(
         self, vector: Vector, audience: Audience, limit: int, *, but: SessionId | None = None
@@ -147,11 +152,10 @@ class ArchiveInMind:
                 del self.filed[session]
         return removed
 
-    async def purge(self, before: str) -> int:
-        """Delete the months before the month *before*; return how many."""
-        old = {archived.month for archived in self.filed.values() if archived.month < before}
-        self.filed = {id: one for id, one in self.filed.items() if one.month not in old}
-        return len(old)
+    async def purge(self, before: datetime) -> int:
+        """Delete the turns before *before*; return how many."""
+        months = await self.months()
+        return sum([await self.remove(each, lambda _, turn: turn.at < before) for each in months])
 
 
 @dataclass(slots=True)

@@ -18,6 +18,8 @@ from jarvisd.memory.transcripts import (
     Transcript,
     Utterance,
 )
+from jarvisd.people.types import person_of
+from jarvisd.session.ports import Turn
 from jarvisd.testing.memories import MemoriesInMind
 from jarvisd.testing.sessions import Held, SessionsInMind
 
@@ -95,6 +97,12 @@ class TranscriptsInMind:
         if not self._over(session) or not self._note(session).learnt:
             raise NotFoundError("no-such-session", id=str(session))
         return self._claim(session, until)
+
+    async def extend(self, claim: Claim, until: datetime) -> None:
+        """Keep *claim* until then; without effect if it is lost."""
+        session = claim.transcript.session
+        if self._over(session) and self._note(session).claim == claim.id:
+            self._notes[session] = replace(self._note(session), until=until)
 
     async def keep(self, claim: Claim, decide: Decide, at: datetime) -> bool:
         """Keep what *decide* makes of the session, and that it was read, or nothing of it."""
@@ -196,6 +204,7 @@ class TranscriptsInMind:
                 speaker=turn.speaker,
                 text=turn.heard,
                 language=turn.language,
+                cleared=self._cleared(turn),
             )
             for turn in sorted(turns, key=lambda turn: turn.number)
         )
@@ -217,3 +226,8 @@ class TranscriptsInMind:
             and note.failures >= _MOST_FAILURES
         ]
         return sorted(found, key=lambda one: (one.ended_at, one.session), reverse=True)
+
+    def _cleared(self, turn: Turn) -> bool:
+        person = person_of(turn.speaker)
+        until = self._sessions.cleared.get(person) if person is not None else None
+        return until is not None and turn.at <= until

@@ -5,6 +5,7 @@ import logging
 from contextlib import suppress
 from typing import Final, TypeAlias
 
+from jarvisd.clock import DRAIN_S
 from jarvisd.errors import StorageError, ThinkingError
 from jarvisd.ids import PersonId, RoomName, SessionId
 from jarvisd.people.types import person_of
@@ -14,7 +15,6 @@ from jarvisd.tiers.summaries import Summaries
 
 logger = logging.getLogger(__name__)
 
-DRAIN_S: Final = 2.0
 QUIET_S: Final = 8.0
 """A model is asked once nothing was said for so long: the conversation goes first."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import uuid4
 
 from jarvisd.ids import PersonId, RoomName, SessionId
@@ -18,6 +19,8 @@ from jarvisd.tiers.types import Summary
 
 Reading = Callable[[str, Language], tuple[Line, ...]]
 """Returns the statements and questions in what somebody said (jarvisd.dialogue.gist)."""
+Account = Callable[[Sequence[tuple[str, Language]]], tuple[Line, ...]]
+"""Returns those in all that somebody said, but what they asked to be forgotten meanwhile."""
 
 
 class Digest:
@@ -32,9 +35,11 @@ class Digest:
 class _Read:
     """What of a conversation may be summed up."""
 
-    turns: Sequence[Turn]
+    turns: tuple[Turn, ...]
     lines: tuple[Line, ...]
     """Neither secret nor erased."""
+    cleared: datetime | None
+    """What was said until then was to be forgotten, all of it."""
 
     @property
     def name(self) -> str | None:
@@ -51,13 +56,13 @@ class Summaries:
         store: SummaryStore,
         embedder: Embedder,
         graves: Graves,
-        reading: Reading,
+        account: Account,
     ) -> None:
         self._earlier = earlier
         self._store = store
         self._embedder = embedder
         self._graves = graves
-        self._reading = reading
+        self._account = account
         self._digest = Digest()
 
     async def write(
@@ -70,7 +75,8 @@ class Summaries:
         """Put the summary of what *person* said in *session*; None if nothing is worth one.
 
         Without *summariser* it quotes. What holds an erased fact or a secret takes no part
-        in it, nor in what a summariser made of it. Raise StageError, StorageError.
+        in it, nor in what a summariser made of it, nor does what was said before all of it
+        was to be forgotten. Raise StageError, StorageError.
         """
         read = await self._read(session, person, room)
         worded = summariser or self._digest
@@ -85,8 +91,9 @@ class Summaries:
         summary = self._summary(session, person, read, told, quoted=summariser is None)
         (vector,) = await self._embedder.embed([summary.text])
         await self._store.put(summary, vector)
-        if await self._graves.alive(read.lines, person, room) != read.lines:
-            # Erased since it was looked for: the one door could not yet see this summary.
+        erased = await self._graves.alive(read.lines, person, room) != read.lines
+        if erased or await self._store.cleared(person) != read.cleared:
+            # Since it was looked for: the one door could not yet see this summary.
             return await self.write(session, person, room)
         return summary
 
@@ -97,11 +104,16 @@ class Summaries:
     async def _read(
         self, session: SessionId, person: PersonId | None, room: RoomName | None
     ) -> _Read:
-        turns = await self._earlier.said_by(session, person)
-        lines = [line for turn in turns for line in self._reading(turn.heard, turn.language)]
+        cleared = await self._store.cleared(person)
+        turns = [
+            turn
+            for turn in await self._earlier.said_by(session, person)
+            if cleared is None or turn.at > cleared
+        ]
+        lines = self._account([(turn.heard, turn.language) for turn in turns])
         secrets = guarded([line.text for line in lines])
         open_lines = [line for line, hidden in zip(lines, secrets, strict=True) if not hidden]
-        return _Read(turns, await self._graves.alive(open_lines, person, room))
+        return _Read(tuple(turns), await self._graves.alive(open_lines, person, room), cleared)
 
     async def _alive(
         self, text: str, read: _Read, person: PersonId | None, room: RoomName | None

@@ -24,10 +24,13 @@ from jarvisd.storage.memories import MemoryTable
 from jarvisd.storage.people import PeopleTable
 from jarvisd.storage.pool import Database
 from jarvisd.storage.sessions import SessionTable
+from jarvisd.storage.summaries import SummaryTable
 from jarvisd.testing.memories import MemoriesInMind
 from jarvisd.testing.people import PeopleInMind
 from jarvisd.testing.sessions import SessionsInMind
+from jarvisd.testing.tiers import SummariesInMind
 from jarvisd.testing.transcripts import TranscriptsInMind
+from jarvisd.tiers.ports import SummaryStore
 from tests.memory_makers import ANNA, BEN, KITCHEN, NOON, PRIVATE, add, memory
 
 FIRST, SECOND = SessionId(UUID(int=81)), SessionId(UUID(int=82))
@@ -46,6 +49,7 @@ class Stage:
     sessions: SessionStore
     memories: MemoryStore
     people: PeopleStore
+    summaries: SummaryStore
 
     async def held(self, session: SessionId, *said: tuple[Speaker, str], minutes: int = 0) -> None:
         """Hold a whole session of these lines."""
@@ -96,13 +100,15 @@ def _turn(session: SessionId, number: int, speaker: Speaker, text: str) -> Turn:
 def empty(request: pytest.FixtureRequest) -> Stage:
     if request.param == "twin":
         sessions, memories = SessionsInMind([KITCHEN]), MemoriesInMind()
-        return Stage(TranscriptsInMind(sessions, memories), sessions, memories, PeopleInMind())
+        transcripts, summaries = TranscriptsInMind(sessions, memories), SummariesInMind(sessions)
+        return Stage(transcripts, sessions, memories, PeopleInMind(), summaries)
     database: Database = request.getfixturevalue("database")
     return Stage(
         LearningTable(database),
         SessionTable(database, [KITCHEN]),
         MemoryTable(database),
         PeopleTable(database),
+        SummaryTable(database),
     )
 
 
@@ -129,6 +135,16 @@ async def test_all_that_was_said_is_read_with_its_speaker_and_nothing_that_was_a
     assert [(one.speaker, one.text) for one in transcript.utterances] == said
     assert [one.turn for one in transcript.utterances] == [1, 2, 3]
     assert "merken" not in repr(transcript)
+
+
+async def test_what_was_said_before_its_speaker_had_all_forgotten_is_marked(stage: Stage) -> None:
+    await stage.summaries.clear(ANNA, NOON)
+    await stage.summaries.clear(BEN, NOON - timedelta(seconds=1))
+    await stage.held(FIRST, (ANNA_HERSELF, "Ja."), (BEN_HIMSELF, "Ja."), (NOBODY, "Ja."))
+    reading = Reading()
+    assert await stage.transcripts.learn(reading, LATER)
+    (transcript,) = reading.read
+    assert [one.cleared for one in transcript.utterances] == [True, False, False]
 
 
 async def test_each_session_is_learnt_once_and_in_the_order_they_ended(stage: Stage) -> None:
@@ -314,6 +330,20 @@ async def test_whoever_was_too_slow_keeps_nothing_where_somebody_else_has_claime
     assert await stage.transcripts.keep(other, reading.decide, UNTIL)
 
 
+async def test_a_claim_can_be_kept_for_longer_but_not_once_it_is_lost(stage: Stage) -> None:
+    await learnt(stage, FIRST)
+    claim = await stage.transcripts.claim(LATER, UNTIL)
+    assert claim is not None
+    longer = UNTIL + timedelta(minutes=20)
+    await stage.transcripts.extend(claim, longer)
+    assert await stage.transcripts.claim(UNTIL, longer) is None
+    other = await stage.transcripts.claim(longer, longer + timedelta(minutes=20))
+    assert other is not None
+    await stage.transcripts.extend(claim, longer + timedelta(days=1))
+    assert not await stage.transcripts.keep(claim, Reading().decide, longer)
+    assert await stage.transcripts.claim(longer + timedelta(minutes=20), longer) is not None
+
+
 async def test_what_went_on_meanwhile_is_read_as_it_is_then(stage: Stage) -> None:
     await learnt(stage, FIRST)
     claim = await stage.transcripts.claim(LATER, UNTIL)
@@ -336,12 +366,26 @@ async def test_what_something_was_taken_out_of_is_given_back(stage: Stage) -> No
     claim = await stage.transcripts.claim(LATER, UNTIL)
     assert claim is not None
     reading = Reading()
-    assert await stage.sessions.purge(NOON + timedelta(minutes=1)) == 1
+    if isinstance(stage.sessions, SessionsInMind):
+        stage.sessions.forget_speaker(ANNA)
+    else:
+        await stage.people.remove(ANNA)
     assert not await stage.transcripts.keep(claim, reading.decide, LATER)
     assert not reading.read
     again = await stage.transcripts.claim(LATER, UNTIL)
     assert again is not None
     assert again.transcript.utterances == ()
+
+
+async def test_what_was_cleared_meanwhile_is_read_again_as_cleared(stage: Stage) -> None:
+    await learnt(stage, FIRST)
+    claim = await stage.transcripts.claim(LATER, UNTIL)
+    assert claim is not None
+    await stage.summaries.clear(ANNA, LATER)
+    assert not await stage.transcripts.keep(claim, Reading().decide, LATER)
+    again = await stage.transcripts.claim(LATER, UNTIL)
+    assert again is not None
+    assert [one.cleared for one in again.transcript.utterances] == [True]
 
 
 async def test_who_waits_for_a_model_is_never_left_alone_for_it(stage: Stage) -> None:

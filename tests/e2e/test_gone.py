@@ -171,6 +171,26 @@ async def test_s15_a_voice_is_forgotten_if_wanted_and_a_backup_does_not_bring_it
         assert not await remembered(mind, by(ANNA))
 
 
+async def test_s15_a_backup_brings_no_summary_back_of_who_had_all_forgotten(
+    tmp_path: Path,
+) -> None:
+    folder, backup = tmp_path / "data", tmp_path / "before.dump"
+    async with household(folder) as mind:
+        async with Session(mind) as session:
+            await session.say("Mein Chef ist oft krank.", by(ANNA))
+            await session.say("Merk dir, ich mag Rosen.", by(ANNA))
+            await mind.tiers.behind.settled()
+        assert "public.summaries" in places_of("oft krank", folder)
+        backed_up(embedded(folder), backup)
+        async with Session(mind) as session:
+            await session.say("Lösche alles, was du über mich weißt.", by(ANNA))
+            await session.say("Ja, lösche alles über mich.", by(ANNA))
+            await session.say("Nein.", by(ANNA))
+    await restore(folder, backup)
+    async with household(folder):
+        assert places_of("oft krank", folder) == ["public.turns"]
+
+
 async def test_all_about_a_topic_goes_and_what_only_sounds_alike_stays(tmp_path: Path) -> None:
     async with household(tmp_path) as mind:
         for text in (

@@ -133,17 +133,18 @@ async def test_a_turn_waits_for_no_job_and_stopping_cuts_the_job_off(tmp_path: P
         mind = house.mind
         await house.hold((ANNA, PIANO))
         await mind.learn.run()
-        async with Jobs(build_jobs(mind), mind.ledger, mind.clock) as jobs:
-            jobs.due("reread")
-            await thinker.asked.wait()
-            answers = await house.hold(
-                (ANNA, "Merk dir, dass mein Fahrrad grün ist."),
-                (ANNA, "Welche Farbe hat mein Fahrrad?"),
-                (ANNA, "Vergiss, dass mein Fahrrad grün ist."),
-                (ANNA, "Ja."),
-            )
-            assert "grün" in answers[1]
-            assert await house.texts(ANNA) == []
-            assert [run.running for run in await mind.ledger.last()] == [True]
+        jobs = Jobs(build_jobs(mind), mind.ledger, mind.clock)
+        jobs.due("reread")
+        await thinker.asked.wait()
+        answers = await house.hold(
+            (ANNA, "Merk dir, dass mein Fahrrad grün ist."),
+            (ANNA, "Welche Farbe hat mein Fahrrad?"),
+            (ANNA, "Vergiss, dass mein Fahrrad grün ist."),
+            (ANNA, "Ja."),
+        )
+        assert "grün" in answers[1]
+        assert await house.texts(ANNA) == []
+        assert [run.running for run in await mind.ledger.last()] == [True]
+        await jobs.drain()
         (run,) = await mind.ledger.last()
         assert (run.job, run.running, run.fault) == ("reread", False, "cut-off")

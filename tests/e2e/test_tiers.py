@@ -13,7 +13,6 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from jarvisd.adapters.anthropic import AnthropicModel
 from jarvisd.app import Mind, open_mind
 from jarvisd.dialogue.consult import Consult
 from jarvisd.dialogue.gist import Gist
@@ -22,12 +21,17 @@ from jarvisd.dialogue.offline import OfflineDialogue
 from jarvisd.dialogue.ports import Dialogue, Services
 from jarvisd.ids import PersonId, RoomName, SessionId
 from jarvisd.memory.policy.walk import Tier
+from jarvisd.memory.ports import Filter
+from jarvisd.memory.settle import Settle
+from jarvisd.memory.types import Scope
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Doubt, Known, Person, Speaker, Unknown
 from jarvisd.phrases import Language
 from jarvisd.session.typed import Reply, TypedConversation
 from jarvisd.settings import Paths, Settings
-from jarvisd.testing.messages_server import MessagesServer
+from jarvisd.testing.messages_server import messages_server
+from jarvisd.testing.model_script import Says
+from tests.consulting import plainly
 
 ANNA = Known(person=Person(id=PersonId(UUID(int=1)), name="Anna"), similarity=1.0, margin=1.0)
 BEN = Known(person=Person(id=PersonId(UUID(int=2)), name="Ben"), similarity=1.0, margin=1.0)
@@ -217,10 +221,10 @@ CANARY = "Lissabon"
 async def test_s6_what_anna_said_privately_reaches_neither_ben_nor_a_stranger(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    server = MessagesServer(pieces=("Das weiß ich leider auch nicht.",))
+    server = messages_server(otherwise=Says(("Das weiß ich leider auch nicht.",)))
     async with (
         server.serving(),
-        AnthropicModel(model="test", key="k", timeout_s=5, base_url=server.url) as model,
+        plainly(server) as model,
         at_home(tmp_path) as (mind, calendar),
     ):
         consult = Consult(model, name="Jarvis", personal_memories=True, timeout_s=5)
@@ -261,10 +265,10 @@ async def test_s6_what_anna_said_privately_reaches_neither_ben_nor_a_stranger(
 async def test_an_earlier_summary_is_offered_to_the_prompt_of_its_own_person(
     tmp_path: Path,
 ) -> None:
-    server = MessagesServer(pieces=("Das weiß ich leider auch nicht.",))
+    server = messages_server(otherwise=Says(("Das weiß ich leider auch nicht.",)))
     async with (
         server.serving(),
-        AnthropicModel(model="test", key="k", timeout_s=5, base_url=server.url) as model,
+        plainly(server) as model,
         at_home(tmp_path) as (mind, calendar),
     ):
         consult = Consult(model, name="Jarvis", personal_memories=True, timeout_s=5)
@@ -287,6 +291,7 @@ def consulting(mind: Mind, consult: Consult) -> OfflineDialogue:
             forget=mind.forget,
             clear=mind.wholesale.clear,
             past=mind.tiers.past,
+            settle=Settle(mind.memories, mind.embedder, mind.clock, b"k" * 32),
         ),
         people=mind.people,
         grammar=Grammar(),
@@ -316,6 +321,45 @@ async def test_what_was_erased_is_told_from_no_tier(evening: Evening) -> None:
 
     await evening.session(f"Merk dir: {said}")
     assert "Krause" in await evening.session(QUESTION)
+
+
+async def summed_up(evening: Evening) -> str:
+    """Return all summaries that Anna may hear."""
+    (vector,) = await evening.mind.embedder.embed(["Chef"])
+    near = await evening.mind.tiers.stores.summaries.near(vector, AS_ANNA, 99)
+    return " ".join(one.text for one, _ in near)
+
+
+async def test_s15_no_summary_holds_what_was_said_before_all_was_to_be_forgotten(
+    evening: Evening,
+) -> None:
+    mind = evening.mind
+    elsewhere = TypedConversation(SessionId(uuid4()), KITCHEN, mind.dialogue, mind.recorder)
+    await elsewhere.begin()
+    await elsewhere.turn("Mein Chef heißt Krause.", Language.DE, ANNA)
+    await evening.session("Meine Schwester wohnt in Lissabon.")
+    for text in ("Merk dir: Ich mag Lakritze.", "Mein Chef ist oft krank.", "Wer ist mein Arzt?"):
+        await evening.say(text)
+    told = await summed_up(evening)
+    assert all(word in told for word in ("Krause", "Lissabon", "Chef ist oft krank", "Arzt"))
+
+    await evening.say("Lösche alles, was du über mich weißt.")
+    assert "gelöscht" in await evening.say("Ja, lösche alles über mich.")
+    await evening.say("Das Dach ist seit heute fertig.")
+    await elsewhere.turn("Und die Leiter steht im Hof.", Language.DE, ANNA)
+    await elsewhere.end()
+    await mind.tiers.behind.settled()
+
+    told = await summed_up(evening)
+    assert "Dach" in told
+    assert "Leiter" in told
+    for word in ("Krause", "Lissabon", "Lakritze", "krank", "Arzt", "Lösche"):
+        assert word not in told
+    await evening.over()
+    assert "Lissabon" not in await evening.session("Was war der letzte Stand bei meiner Schwester?")
+    await mind.learn.run()
+    kept = await mind.memories.listed(Filter(current=False), AS_ANNA, 99)
+    assert not [one for one in kept if one.placement.scope is Scope.PRIVATE]
 
 
 async def test_what_was_erased_can_be_taken_out_of_the_archive_too(

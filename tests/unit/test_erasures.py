@@ -2,6 +2,7 @@
 
 import logging
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from uuid import UUID
 
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from jarvisd.ids import MemoryId, SessionId, TurnNumber
 from jarvisd.memory.changes import Add, Erase, Lift, Restore
 from jarvisd.storage.erasures import (
+    Clearing,
     Enrolment,
     Entry,
     ErasureJournal,
@@ -20,7 +22,7 @@ from jarvisd.storage.erasures import (
     Standing,
     Strike,
 )
-from tests.memory_makers import ANNA, BEN, PRIVATE, SHARED, memory, tombstone, vector
+from tests.memory_makers import ANNA, BEN, NOON, PRIVATE, SHARED, memory, tombstone, vector
 
 KEY = b"k" * 32
 TURN = (SessionId(UUID(int=7)), TurnNumber(3))
@@ -33,6 +35,8 @@ ENTRIES: tuple[Entry, ...] = (
     Silencing(BEN),
     Enrolment(BEN),
     Strike((TURN,)),
+    Clearing(ANNA, NOON),
+    Clearing(ANNA, NOON + timedelta(days=1)),
 )
 
 
@@ -44,7 +48,8 @@ def summed(entries: list[Entry]) -> Standing:
 
 
 def numbers(standing: Standing) -> tuple[object, ...]:
-    return set(standing.stones), standing.removed, standing.silenced, standing.turns
+    ids = set(standing.stones)
+    return ids, standing.removed, standing.silenced, standing.turns, standing.cleared
 
 
 @given(st.lists(st.sampled_from(ENTRIES), max_size=12))

@@ -6,9 +6,10 @@ from uuid import UUID
 
 import pytest
 
+from jarvisd.daemon import wind_down
 from jarvisd.errors import StorageError
 from jarvisd.ids import RoomName, SessionId
-from jarvisd.jobs import Daily, Every, Job, Jobs, carry_out, tidying, upkeep
+from jarvisd.jobs import Daily, Every, Job, Jobs, carry_out, closing, tidying
 from jarvisd.ledger import CUT_OFF, Run
 from jarvisd.memory.admission import Admission
 from jarvisd.memory.learn import Watch, unwatched
@@ -50,20 +51,48 @@ def jobs_of(job: Job, ledger: LedgerInMind | None = None) -> Jobs:
 
 async def test_a_job_never_runs_beside_itself() -> None:
     work = Slow()
-    async with jobs_of(job(work)) as jobs:
-        jobs.due("slow")
-        await asyncio.sleep(0)
-        jobs.due("slow")
-        work.go.set()
+    jobs = jobs_of(job(work))
+    jobs.due("slow")
+    await asyncio.sleep(0)
+    jobs.due("slow")
+    work.go.set()
+    await jobs.drain()
 
     assert (work.begun, work.done) == (1, 1)
 
 
 async def test_closing_waits_for_what_is_under_way() -> None:
     work = Slow()
-    async with jobs_of(job(work)) as jobs:
-        jobs.due("slow")
-        asyncio.get_running_loop().call_later(0.01, work.go.set)
+    jobs = jobs_of(job(work))
+    jobs.due("slow")
+    asyncio.get_running_loop().call_later(0.01, work.go.set)
+    await jobs.drain()
+
+    assert work.done == 1
+
+
+async def test_what_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jarvisd.jobs.DRAIN_S", 0.0)
+    work = Slow()
+    jobs = jobs_of(job(work))
+    jobs.due("slow")
+    await jobs.drain()
+
+    work.go.set()
+    await asyncio.sleep(0)
+    assert (work.begun, work.done) == (1, 0)
+
+
+async def test_at_a_stop_everything_under_way_may_finish_at_the_same_time() -> None:
+    """One after the other, the job would be cut off before what it waits for has begun."""
+    work = Slow()
+    jobs = jobs_of(job(work))
+    jobs.due("slow")
+
+    async def settle() -> None:
+        work.go.set()
+
+    await wind_down(jobs, settle)
 
     assert work.done == 1
 
@@ -76,10 +105,9 @@ async def test_a_job_that_fails_may_be_due_again(caplog: pytest.LogCaptureFixtur
         raise RuntimeError("a bug")
 
     jobs = jobs_of(Job(name="bad", when=Every(minutes=1), work=failing))
-    async with jobs:
+    for _ in range(2):
         jobs.due("bad")
-    async with jobs:
-        jobs.due("bad")
+        await jobs.drain()
 
     assert len(ran) == 2
     assert "job bad failed" in caplog.text
@@ -112,11 +140,13 @@ async def test_what_a_run_did_is_kept_and_what_went_wrong_by_its_name_only() -> 
 async def test_what_runs_by_hand_is_not_run_beside_it(caplog: pytest.LogCaptureFixture) -> None:
     work, ledger = Slow(), LedgerInMind()
     work.go.set()
-    async with ledger.alone("slow"), jobs_of(job(work), ledger) as jobs:
+    jobs = jobs_of(job(work), ledger)
+    async with ledger.alone("slow"):
         jobs.due("slow")
+        await jobs.drain()
     assert work.begun == 0
-    async with jobs_of(job(work), ledger) as jobs:
-        jobs.due("slow")
+    jobs.due("slow")
+    await jobs.drain()
     assert work.done == 1
 
 
@@ -125,9 +155,10 @@ async def test_what_is_cut_off_at_the_end_is_known_as_cut_off(
 ) -> None:
     monkeypatch.setattr("jarvisd.jobs.DRAIN_S", 0)
     work, ledger = Slow(), LedgerInMind()
-    async with jobs_of(job(work), ledger) as jobs:
-        jobs.due("slow")
-        await work.started.wait()
+    jobs = jobs_of(job(work), ledger)
+    jobs.due("slow")
+    await work.started.wait()
+    await jobs.drain()
     (run,) = await ledger.last()
     assert (run.fault, run.running) == (CUT_OFF, False)
 
@@ -148,9 +179,8 @@ async def test_upkeep_closes_what_a_crash_left_open_and_spares_what_goes_on() ->
     old, young = SessionId(UUID(int=1)), SessionId(UUID(int=2))
     await sessions.open(old, KITCHEN, NOW - timedelta(hours=7))
     await sessions.open(young, KITCHEN, NOW - timedelta(minutes=5))
-    close = next(j for j in upkeep(sessions, StoppedClock(NOW), 365) if "stale" in j.name)
 
-    assert await close.work(unwatched) == 1
+    assert await closing(sessions, StoppedClock(NOW)).work(unwatched) == 1
     assert sessions.held[old].ended_at == NOW
     assert sessions.held[young].ended_at is None
 
@@ -159,7 +189,7 @@ async def test_the_memory_is_tidied_every_night_and_once_a_week_all_of_it() -> N
     memories = MemoriesInMind()
     tidying_store = TidyInMind(memories)
     words = ComparesWords()
-    admission = Admission(memories, words, b"k" * 32)
+    admission = Admission(memories, words.space, b"k" * 32)
     tidy = Tidy(tidying_store, words.space, admission, StoppedClock(NOW))
     twice = [memory(number, "Der Hund heißt Bruno.") for number in (1, 2)]
     await memories.apply([add(it) for it in twice], AS_ANNA)

@@ -76,7 +76,7 @@ class House:
         graves = Graves(self.memories, self.embedder, people, KEY)
         self.people = people
         self.summaries = Summaries(
-            EarlierInMind(self.sessions), self.store, self.embedder, graves, Gist(GRAMMAR).lines
+            EarlierInMind(self.sessions), self.store, self.embedder, graves, Gist(GRAMMAR).account
         )
 
     def behind(self, *, quiet_s: float = 0.0, thoughtful: bool = True) -> Behind:

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from jarvisd.memory.policy.digest import Line
-from jarvisd.memory.policy.judge import negated
 from jarvisd.memory.policy.lexicon import closed
+from jarvisd.memory.policy.polarity import negated
 from jarvisd.memory.policy.retelling import held, small, spoken_in, telling
 from jarvisd.memory.policy.scope import secret
 from jarvisd.memory.policy.words import is_number, tokens

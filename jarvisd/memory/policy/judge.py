@@ -6,9 +6,11 @@ compares slots first, then wording; a veto forbids a merge whatever the cosine.
 
 from dataclasses import dataclass
 from enum import StrEnum, auto
+from functools import lru_cache
 from itertools import pairwise
 
-from jarvisd.memory.policy.lexicon import ENGLISH, GERMAN, lexicon
+from jarvisd.memory.policy.lexicon import lexicon
+from jarvisd.memory.policy.polarity import negated
 from jarvisd.memory.policy.slots import SINGLE, telling
 from jarvisd.memory.policy.synonyms import canonical
 from jarvisd.memory.policy.words import (
@@ -95,14 +97,6 @@ def relation(new: Statement, old: Statement, nomination: Nomination) -> Relation
 def outranks(one: Provenance, other: Provenance) -> bool:
     """Tell whether what came to be known by *one* is surer than by *other*."""
     return _RANK[one] < _RANK[other]
-
-
-def negated(text: str, language: Language) -> bool:
-    """Tell whether *text* says that something is not so."""
-    own, said = lexicon(language).negations, tokens(text)
-    # An English "not" denies in a German house as well; "Not" is a German noun.
-    other = (GERMAN.negations | ENGLISH.negations).intersection(said)
-    return bool(other) or any(t.lower() in own for t in said) or "n't" in text.replace("’", "'")
 
 
 def values(text: str, language: Language) -> frozenset[str]:
@@ -280,6 +274,7 @@ def _missing(words: tuple[str, ...], among: tuple[str, ...], language: Language)
     return [word for word in words if not any(_akin(word, other, language) for other in among)]
 
 
+@lru_cache(maxsize=65536)
 def _akin(word: str, other: str, language: Language) -> bool:
     """Tell whether one is a form of the other or a part of it: Hund, Familienhund."""
     if canonical(word) == canonical(other):

@@ -13,9 +13,10 @@ from itertools import pairwise
 
 from jarvisd.memory.policy.asserted import doubts, limits, refers_back, stated
 from jarvisd.memory.policy.clauses import is_finite
-from jarvisd.memory.policy.judge import Statement, negated, places, swapped
+from jarvisd.memory.policy.judge import Statement, places, swapped
 from jarvisd.memory.policy.lexicon import closed
 from jarvisd.memory.policy.parts import key
+from jarvisd.memory.policy.polarity import negated
 from jarvisd.memory.policy.retelling import held, telling
 from jarvisd.memory.policy.scope import first_person
 from jarvisd.memory.policy.tense import tense_kept

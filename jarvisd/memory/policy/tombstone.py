@@ -14,9 +14,10 @@ from itertools import pairwise
 import simplemma
 
 from jarvisd.ids import MemoryId
-from jarvisd.memory.policy.judge import Statement, negated, places, values
+from jarvisd.memory.policy.judge import Statement, places, values
 from jarvisd.memory.policy.lexicon import lexicon
 from jarvisd.memory.policy.parts import CODES
+from jarvisd.memory.policy.polarity import negated
 from jarvisd.memory.policy.slots import telling
 from jarvisd.memory.policy.synonyms import canonical
 from jarvisd.memory.policy.words import content, is_number, lemma, parts, tokens

@@ -96,6 +96,7 @@ class MemoryLine(_Placed):
     until: AwareDatetime | None = None
     superseded_by: UUID | None = None
     archived_at: AwareDatetime | None = None
+    disputes: UUID | None = None
     slot: tuple[_Name, _Name, _Name] | None = None
     source: _Name
     session: UUID | None = None
@@ -126,6 +127,7 @@ class MemoryLine(_Placed):
             until=validity.until,
             superseded_by=validity.superseded_by,
             archived_at=validity.archived_at,
+            disputes=validity.disputes,
             slot=(slot.subject, slot.predicate, slot.object) if slot else None,
             source=memory.source.via,
             session=memory.source.session,
@@ -160,6 +162,7 @@ class MemoryLine(_Placed):
                 until=self.until,
                 superseded_by=None if self.superseded_by is None else MemoryId(self.superseded_by),
                 archived_at=self.archived_at,
+                disputes=None if self.disputes is None else MemoryId(self.disputes),
             ),
             slot=Slot(subject=slot[0], predicate=slot[1], object=slot[2]) if slot else None,
             usage=Usage(count=self.used, last_at=self.used_at, sessions=self.sessions),

@@ -25,9 +25,8 @@ cli-jobs-what = { $job ->
     [archive-sessions] Legt beendete Gespräche ins Archiv
     [close-stale-sessions] Beendet Gespräche, die ein Absturz offen ließ
     [read-entities] Liest nach, um wen und was es in Erinnerungen geht
-    [purge-transcripts] Löscht abgelaufene Gespräche
-    [purge-archive] Löscht abgelaufene Monate des Archivs
-   *[tidy-memory] Räumt das Gedächtnis auf
+    [purge-archive] Löscht, was im Archiv abgelaufen ist
+   *[tidy-memory] Räumt das Gedächtnis auf und löscht, was abgelaufen ist
 }
 cli-jobs-every = { $count ->
     [60] jede Stunde
@@ -67,15 +66,10 @@ cli-jobs-did = { $job ->
         [one] eine Erinnerung gelesen
        *[other] { $count } Erinnerungen gelesen
     }
-    [purge-transcripts] { $count ->
-        [0] nichts war abgelaufen
-        [one] einen Satz gelöscht
-       *[other] { $count } Sätze gelöscht
-    }
     [purge-archive] { $count ->
         [0] nichts war abgelaufen
-        [one] einen Monat gelöscht
-       *[other] { $count } Monate gelöscht
+        [one] eine Äußerung gelöscht
+       *[other] { $count } Äußerungen gelöscht
     }
    *[tidy-memory] { $count ->
         [0] alles war in Ordnung

@@ -25,9 +25,8 @@ cli-jobs-what = { $job ->
     [archive-sessions] Files conversations that are over in the archive
     [close-stale-sessions] Ends conversations that a crash left open
     [read-entities] Reads whom and what memories are about
-    [purge-transcripts] Deletes conversations past their time
-    [purge-archive] Deletes months of the archive past their time
-   *[tidy-memory] Tidies the memory
+    [purge-archive] Deletes what is past its time in the archive
+   *[tidy-memory] Tidies the memory and deletes what is past its time
 }
 cli-jobs-every = { $count ->
     [60] every hour
@@ -67,15 +66,10 @@ cli-jobs-did = { $job ->
         [one] one memory read
        *[other] { $count } memories read
     }
-    [purge-transcripts] { $count ->
-        [0] nothing was past its time
-        [one] one sentence deleted
-       *[other] { $count } sentences deleted
-    }
     [purge-archive] { $count ->
         [0] nothing was past its time
-        [one] one month deleted
-       *[other] { $count } months deleted
+        [one] one turn deleted
+       *[other] { $count } turns deleted
     }
    *[tidy-memory] { $count ->
         [0] everything was in order

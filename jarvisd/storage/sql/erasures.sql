@@ -10,9 +10,18 @@ SELECT DISTINCT m.owner_id, m.room FROM tombstones AS m
 -- name: vectors
 SELECT m.id, m.embedding FROM memories AS m WHERE m.id = ANY(%(ids)s::uuid[]) AND {audible}
 
+-- fragment: tombstone
+m.id, m.scope, m.owner_id, m.room, m.secret, m.members_only, m.embedding, m.slot_hash,
+m.words_hash, m.value_hashes, m.word_hashes, m.polarity, m.erased_at
+
+-- name: numbers
+SELECT m.id FROM memories AS m WHERE m.id = ANY(%(ids)s::uuid[]) AND {audible}
+
+-- name: buried
+SELECT m.id FROM tombstones AS m WHERE m.id = ANY(%(ids)s::uuid[]) AND {audible}
+
 -- name: graves
-SELECT m.id, m.scope, m.owner_id, m.room, m.secret, m.members_only, m.embedding, m.slot_hash,
-    m.words_hash, m.value_hashes, m.word_hashes, m.polarity, m.erased_at
+SELECT {tombstone}
 FROM tombstones AS m
 WHERE {audible}
 ORDER BY m.id

@@ -41,6 +41,10 @@ UPDATE sessions AS s SET claim = %(claim)s::uuid, claimed_until = %(until)s::tim
 WHERE s.id = %(session)s::uuid AND s.ended_at IS NOT NULL AND s.learnt_at IS NOT NULL
 RETURNING s.id, s.room
 
+-- name: extend_claim
+UPDATE sessions SET claimed_until = %(until)s::timestamptz
+WHERE id = %(session)s::uuid AND claim = %(claim)s::uuid
+
 -- name: hold_claim
 -- Without effect on a session that went on, or that somebody else has claimed since.
 SELECT s.id, s.room FROM sessions AS s

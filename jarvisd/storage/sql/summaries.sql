@@ -27,6 +27,14 @@ WHERE m.session_id = %(session)s::uuid AND m.owner_id IS NOT DISTINCT FROM %(own
 -- name: drop_summaries_of
 DELETE FROM summaries AS m WHERE m.owner_id = %(owner_id)s::uuid AND {audible}
 
+-- name: clear_summaries_until
+INSERT INTO clearances AS c (person_id, at)
+SELECT p.id, %(at)s::timestamptz FROM persons AS p WHERE p.id = %(speaker)s::uuid
+ON CONFLICT (person_id) DO UPDATE SET at = greatest(c.at, excluded.at)
+
+-- name: cleared_until
+SELECT c.at FROM clearances AS c WHERE c.person_id = %(speaker)s::uuid
+
 -- name: near_summaries
 -- Those of another embedding space have no cosine with this question.
 SELECT m.id, m.session_id, m.owner_id, m.text, m.language, m.at, m.memories, m.traces, m.quoted,

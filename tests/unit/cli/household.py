@@ -263,6 +263,7 @@ class Household:
                 wholesale=Wholesale(clear=clear, export=nothing, take_in=nothing),
                 observe=nothing,
                 tidy=nothing,
+                thinking=nothing,
                 dialogue=nothing,
                 tiers=tiers,
             )

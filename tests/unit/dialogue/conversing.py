@@ -21,6 +21,7 @@ from jarvisd.testing.remembering import (
     FakeForget,
     FakeRecall,
     FakeRemember,
+    FakeSettle,
     HouseholdMemory,
 )
 from jarvisd.testing.tiers import FakePast
@@ -61,6 +62,7 @@ class Conversation:
                 forget=FakeForget(self.household),
                 clear=FakeClear(self.household),
                 past=self.past,
+                settle=FakeSettle(self.household),
             ),
             people=self.people,
             grammar=GRAMMAR,

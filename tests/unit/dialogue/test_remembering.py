@@ -176,6 +176,30 @@ async def test_remember_that_takes_up_the_offer() -> None:
     assert await talk.say("Merk dir das.") == "Gemerkt: Dein Hund ist krank."
 
 
+async def test_what_is_no_statement_is_not_offered_to_be_kept() -> None:
+    talk = Conversation()
+    for text, language, answer in (
+        ("Erzähl mir einen Witz.", Language.DE, "Das kann ich leider nicht."),
+        ("Kannst du mir einen Witz erzählen?", Language.DE, "Das kann ich leider nicht."),
+        ("Du bist aber nett.", Language.DE, "Dazu fällt mir nichts ein."),
+        ("Noch einen Witz", Language.DE, "Das habe ich nicht verstanden."),
+        ("Keine Ahnung.", Language.DE, "Macht nichts."),
+        ("Den zweiten.", Language.DE, "Gerade habe ich nichts gefragt."),
+        ("Mein Hund " + "bellt und " * 30 + "schläft.", Language.DE, "Das war mir zu viel"),
+        ("Merk dir: " + "Der Hund bellt. " * 100, Language.DE, "Das war mir zu viel"),
+        ("Tell me a joke.", Language.EN, "I'm afraid I can't do that."),
+        ("Could you sing a song?", Language.EN, "I'm afraid I can't do that."),
+        ("You are nice.", Language.EN, "I have nothing to say to that."),
+        ("No idea.", Language.EN, "Never mind."),
+    ):
+        said = await talk.say(text, language=language)
+        assert said.startswith(answer), text
+        assert "Soll ich" not in said
+        yes = await talk.say("Ja" if language is Language.DE else "Yes", language=language)
+        assert "gefragt" in yes or "asked" in yes
+    assert not talk.texts
+
+
 async def test_a_statement_that_was_hardly_understood_is_not_offered_to_be_kept() -> None:
     talk = Conversation()
     assert "nicht verstanden" in await talk.say("Mein Rund ist blank.", confidence=0.4)

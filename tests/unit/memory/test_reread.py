@@ -1,8 +1,9 @@
 """Learning with a model from what was said: only what was said, by whom, and as they left it."""
 
+import asyncio
 import json
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -11,12 +12,12 @@ from hypothesis import strategies as st
 from jarvisd.errors import ThinkingError
 from jarvisd.memory.fate import Fate, Report
 from jarvisd.memory.ports import Filter
-from jarvisd.memory.transcripts import Harvest, Transcript
+from jarvisd.memory.transcripts import Claim, Harvest, Transcript
 from jarvisd.memory.types import Kind, Memory, Provenance, Scope
 from jarvisd.people.audience import insider
 from jarvisd.people.types import Known, Speaker
 from jarvisd.testing.thinker import ScriptedThinker
-from jarvisd.thinking.types import Arguments, Asked, Place, Prompt
+from jarvisd.thinking.types import Arguments, Asked, Form, Place, Prompt
 from tests.unit.memory.house import Home
 from tests.unit.memory.shelf import ANNA, BEN, KITCHEN, STRANGER
 
@@ -361,6 +362,31 @@ async def test_a_provider_that_is_away_is_no_failure_of_the_session(home: Home) 
         home.clock.at += timedelta(hours=2)
     home.thinker.forms.append(told(fact(PIANO)))
     assert (await home.reread.run())[Fate.LEARNT] == 1
+
+
+async def test_however_long_a_model_takes_the_session_stays_claimed(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jarvisd.memory.reread.RENEWED_S", 0)
+    await home.learns((ANNA, PIANO))
+    renewed = asyncio.Event()
+    extend = home.transcripts.extend
+
+    async def extending(claim: Claim, until: datetime) -> None:
+        await extend(claim, until)
+        renewed.set()
+
+    class Slow(ScriptedThinker):
+        async def fill(self, prompt: Prompt, form: Form) -> Arguments:
+            home.clock.at += timedelta(minutes=30)
+            renewed.clear()
+            await renewed.wait()
+            assert await home.transcripts.claim(home.clock.at, home.clock.at) is None
+            return told(fact(PIANO))
+
+    monkeypatch.setattr(home.transcripts, "extend", extending)
+    home.thinker = Slow()
+    assert await home.reread.run() == {Fate.REREAD: 1, Fate.LEARNT: 1}
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from jarvisd.adapters.scheduler import keeping_time
-from jarvisd.app import House, Loading, Mind, open_house, zone_of
+from jarvisd.app import House, Loading, Mind, build_jobs, open_house, zone_of
 from jarvisd.audio.ports import Loudspeaker, Microphone
 from jarvisd.bells import Bells
 from jarvisd.errors import JarvisError
 from jarvisd.ids import RoomName
-from jarvisd.jobs import Jobs, archiving, closing, learning, reading, tidying
+from jarvisd.jobs import Jobs
 from jarvisd.live import LiveRoom, live_rooms
 from jarvisd.rooms import open_room, pace_of
 from jarvisd.session.conductor import Conductor
@@ -87,14 +87,7 @@ async def _serve(settings: Settings, devices: Mapping[RoomName, Devices], watche
         stale = await mind.sessions.close_stale(mind.clock.now())
         if stale:
             logger.warning("closed %d sessions that were left open", stale)
-        table = (
-            closing(mind.sessions, mind.clock),
-            *learning(mind.learn),
-            *tidying(mind.tidy),
-            reading(mind.graph),
-            *archiving(mind.tiers.archive, mind.clock, settings.retention.archived_days),
-        )
-        jobs = Jobs(table)
+        jobs = Jobs(build_jobs(mind), mind.ledger, mind.clock)
         stack.push_async_callback(wind_down, jobs, mind.settle)
         # What an older version kept is read now, beside everything else.
         jobs.due("read-entities")

@@ -11,8 +11,14 @@ from jarvisd.adapters.journal import Journal
 from jarvisd.adapters.tokens import open_tokens
 from jarvisd.app.dialogue import build_dialogue
 from jarvisd.app.foundation import Loading, open_foundation, silently
-from jarvisd.app.memory import build_learn, build_observe, build_tidy, weighing
-from jarvisd.app.places import embedder_folder
+from jarvisd.app.memory import (
+    build_keeping,
+    build_learning,
+    build_observe,
+    build_recall,
+    build_tidy,
+)
+from jarvisd.app.places import embedder_folder, place_of
 from jarvisd.app.thinking import Thinking, open_thinking
 from jarvisd.app.tiers import Tiers, build_tiers
 from jarvisd.app.timing import Timing, build_timing
@@ -23,6 +29,7 @@ from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.ports import Dialogue, Services
 from jarvisd.events import Bulletin
 from jarvisd.ids import RoomName
+from jarvisd.ledger import Ledger
 from jarvisd.memory.admission import Admission
 from jarvisd.memory.discreet import Discreet
 from jarvisd.memory.forget import Forget
@@ -32,12 +39,14 @@ from jarvisd.memory.observe import Observe
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.recall import Recall
 from jarvisd.memory.remember import Remember
+from jarvisd.memory.reread import Reread
 from jarvisd.memory.settle import Settle
 from jarvisd.memory.tidy import Tidy
 from jarvisd.people.ports import PeopleStore
 from jarvisd.session.ports import SessionStore
 from jarvisd.session.record import Recorder
 from jarvisd.settings import Settings
+from jarvisd.thinking.ports import Thinker
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +65,8 @@ class Mind:
     graph: Graph
     forget: Forget
     learn: Learn
+    reread: Reread
+    ledger: Ledger
     wholesale: Wholesale
     observe: Observe
     tidy: Tidy
@@ -83,12 +94,17 @@ class Mind:
 
 @asynccontextmanager
 async def open_mind(
-    settings: Settings, *, clock: Clock | None = None, loading: Loading = silently
+    settings: Settings,
+    *,
+    clock: Clock | None = None,
+    loading: Loading = silently,
+    thinker: Thinker | None = None,
 ) -> AsyncIterator[Mind]:
     """Open the database and the embedder and build the mind on them.
 
-    Raise ResourceError before anything is opened if weights are missing, then
-    StorageError or ConfigurationError for a database that does not fit.
+    *thinker* is the memory role's; without one, what needs a model waits. Raise
+    ResourceError before anything is opened if weights are missing, then StorageError or
+    ConfigurationError for a database that does not fit.
     """
     async with AsyncExitStack() as stack:
         on = await open_foundation(settings, clock or SystemClock(), loading, stack)
@@ -98,11 +114,10 @@ async def open_mind(
         graph = Graph(storage.GraphTable(on.database), embedder)
         admission = Admission(memories, embedder.space, on.key)
         tokens = open_tokens(embedder_folder(settings))
-        recall = Recall(memories, embedder, clock, weighing(settings, tokens), graph=graph)
-        remember = Remember(memories, embedder, clock, on.key)
-        forget = Forget(memories, embedder, clock, on.key)
+        recall = build_recall(on, settings, tokens, graph)
+        remember, forget = build_keeping(on)
         grammar = Grammar(settings.assistant.name)
-        tiers = build_tiers(on, settings, Gist(grammar))
+        tiers = build_tiers(on, settings, Gist(grammar), thinker or thinking.memory)
         timing = build_timing(on, settings)
         wholesale = build_wholesale(on, tiers.archive)
         services = Services(
@@ -114,19 +129,22 @@ async def open_mind(
             settle=Settle(memories, embedder, clock, on.key),
             timers=timing.timers,
         )
+        learning = build_learning(on, grammar, thinker or thinking.memory, tiers.behind.renew)
         mind = Mind(
             settings=settings,
             clock=clock,
             bulletin=Bulletin([Journal().note]),
             people=people,
             memories=memories,
-            sessions=storage.SessionTable(on.database, [RoomName(room) for room in settings.rooms]),
+            sessions=storage.SessionTable(on.database, tuple(map(RoomName, settings.rooms))),
             embedder=embedder,
             remember=remember,
             recall=recall,
             graph=graph,
             forget=forget,
-            learn=build_learn(on, grammar),
+            learn=learning.learn,
+            reread=learning.reread,
+            ledger=storage.JobLedger(on.database, place_of(settings)),
             wholesale=wholesale,
             observe=build_observe(on, settings, admission),
             tidy=build_tidy(on, settings, admission),

@@ -1,6 +1,7 @@
 """What follows from the settings before anything is opened: folders, the recogniser, the zone."""
 
 import os
+import platform
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -8,6 +9,7 @@ from jarvisd import weights
 from jarvisd.adapters.faster_whisper_sizes import Machine, choose, recognisers_in
 from jarvisd.adapters.machine import available_mib
 from jarvisd.settings import Settings
+from jarvisd.settings_file import data_dir
 
 
 def weights_folder(settings: Settings) -> Path:
@@ -34,3 +36,8 @@ def zone_of(settings: Settings) -> ZoneInfo | None:
     """Return the household's time zone, None for the machine's own."""
     zone = settings.assistant.time_zone
     return ZoneInfo(zone) if zone else None
+
+
+def place_of(settings: Settings) -> str:
+    """Return what tells this data directory, on this machine, from every other."""
+    return f"{platform.node()}:{data_dir(settings).resolve()}"

@@ -32,6 +32,7 @@ COMMANDS: dict[str, str] = {
     "forget": "jarvisd.cli.forget",
     "memory": "jarvisd.cli.memory",
     "timers": "jarvisd.cli.timers",
+    "jobs": "jarvisd.cli.jobs",
     "selftest": "jarvisd.cli.selftest",
     "doctor": "jarvisd.cli.doctor",
     "models": "jarvisd.cli.models",

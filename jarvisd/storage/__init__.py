@@ -5,6 +5,7 @@ from jarvisd.storage.graph import GraphTable, read_missing
 from jarvisd.storage.installation import check_space, installation_key
 from jarvisd.storage.journal import ErasureJournal
 from jarvisd.storage.learning import LearningTable
+from jarvisd.storage.ledger import JobLedger
 from jarvisd.storage.lock import DaemonLock
 from jarvisd.storage.memories import MemoryTable
 from jarvisd.storage.opening import open_database, open_server
@@ -26,6 +27,7 @@ __all__ = [
     "EarlierTable",
     "ErasureJournal",
     "GraphTable",
+    "JobLedger",
     "LearningTable",
     "MemoryTable",
     "PeopleTable",

@@ -171,15 +171,17 @@ class Database:
             raise translated(error) from error
 
     @asynccontextmanager
-    async def alone(self, lock: int) -> AsyncIterator[Unit | None]:
+    async def alone(self, lock: int, name: str = "jarvisd tidy") -> AsyncIterator[Unit | None]:
         """Yield a unit on a connection of its own that holds the advisory *lock*, None if taken.
+
+        *name* is what the server calls the connection.
 
         No transaction is open yet. The lock ends with the connection, however that
         comes about: nothing is left behind by a process that was killed.
         """
         try:
             async with await psycopg.AsyncConnection.connect(
-                str(self._pool.conninfo), autocommit=True, application_name="jarvisd tidy"
+                str(self._pool.conninfo), autocommit=True, application_name=name
             ) as connection:
                 await _configure(connection)
                 unit = Unit(connection=connection, queries=self._queries, audience=NOBODY)

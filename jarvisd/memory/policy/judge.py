@@ -109,7 +109,7 @@ def vetoed(new: Statement, old: Statement) -> bool:
     """Tell whether the two must not be merged, however similar they sound."""
     if negated(new.text, new.language) != negated(old.text, old.language):
         return True
-    if _opposed(new.text, old.text) or _swapped(new, old) or _of_another(new, old):
+    if _opposed(new.text, old.text) or swapped(new, old) or _of_another(new, old):
         return True
     mine, theirs = values(new.text, new.language), values(old.text, old.language)
     if not (mine <= theirs or theirs <= mine):
@@ -146,7 +146,7 @@ def places(text: str) -> frozenset[str]:
     }
 
 
-def _swapped(new: Statement, old: Statement) -> bool:
+def swapped(new: Statement, old: Statement) -> bool:
     """Tell whether the same names stand in another order: who owes whom?
 
     "Cello spielt Tim" is no other statement than "Tim spielt Cello": only beside a third,

@@ -274,6 +274,8 @@ class Household:
                 ),
                 forget=service,
                 learn=service,
+                reread=service,
+                ledger=nothing,
                 wholesale=Wholesale(clear=clear, export=nothing, take_in=nothing),
                 observe=nothing,
                 tidy=nothing,

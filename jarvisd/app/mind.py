@@ -10,7 +10,7 @@ from jarvisd import storage
 from jarvisd.adapters.journal import Journal
 from jarvisd.adapters.tokens import open_tokens
 from jarvisd.app.dialogue import build_dialogue
-from jarvisd.app.foundation import Loading, open_foundation, silently
+from jarvisd.app.foundation import Foundation, Loading, open_foundation, silently
 from jarvisd.app.memory import (
     build_keeping,
     build_learning,
@@ -115,20 +115,12 @@ async def open_mind(
         admission = Admission(memories, embedder.space, on.key)
         tokens = open_tokens(embedder_folder(settings))
         recall = build_recall(on, settings, tokens, graph)
-        remember, forget = build_keeping(on)
+        remember, forget = keeping = build_keeping(on)
         grammar = Grammar(settings.assistant.name)
         tiers = build_tiers(on, settings, Gist(grammar), thinker or thinking.memory)
         timing = build_timing(on, settings)
         wholesale = build_wholesale(on, tiers.archive)
-        services = Services(
-            remember=remember,
-            recall=Discreet(recall, people, discreet=settings.memory.discreet),
-            forget=forget,
-            clear=wholesale.clear,
-            past=tiers.past,
-            settle=Settle(memories, embedder, clock, on.key),
-            timers=timing.timers,
-        )
+        services = _services(on, settings, recall, keeping, wholesale, tiers, timing)
         learning = build_learning(on, grammar, thinker or thinking.memory, tiers.behind.renew)
         mind = Mind(
             settings=settings,
@@ -158,3 +150,24 @@ async def open_mind(
         )
         stack.push_async_callback(mind.settle)
         yield mind
+
+
+def _services(
+    on: Foundation,
+    settings: Settings,
+    recall: Recall,
+    keeping: tuple[Remember, Forget],
+    wholesale: Wholesale,
+    tiers: Tiers,
+    timing: Timing,
+) -> Services:
+    remember, forget = keeping
+    return Services(
+        remember=remember,
+        recall=Discreet(recall, on.people, discreet=settings.memory.discreet),
+        forget=forget,
+        clear=wholesale.clear,
+        past=tiers.past,
+        settle=Settle(on.memories, on.embedder, on.clock, on.key),
+        timers=timing.timers,
+    )

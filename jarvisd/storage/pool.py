@@ -31,8 +31,13 @@ APP_ROLE = "jarvisd_app"
 UPKEEP_ROLE = "jarvisd_upkeep"
 SEARCH_ROLE = "jarvisd_search"
 """Nobody takes it on: it owns the functions that search words (migration 8)."""
+BELL_ROLE = "jarvisd_bell"
+"""Rings what is due: the house, not a person."""
 TIDY_ROLE = "jarvisd_tidy"
 """Sees the memories of one place at a time, across people: no conversation has it."""
+
+ROLES = (APP_ROLE, UPKEEP_ROLE, TIDY_ROLE, SEARCH_ROLE, BELL_ROLE)
+"""All that the migrations make."""
 
 SESSION = (
     # Plans are made for the values at hand: the visible set of one person is unlike another's.

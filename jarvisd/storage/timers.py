@@ -7,14 +7,11 @@ from typing import TypeVar
 from jarvisd.ids import RoomName, TimerId
 from jarvisd.people.audience import Audience
 from jarvisd.phrases import Language
-from jarvisd.storage.pool import NOBODY, Database, Row, Unit
+from jarvisd.storage.pool import BELL_ROLE, NOBODY, Database, Row, Unit
 from jarvisd.storage.rows import placement_fields, placement_of
 from jarvisd.storage.words import clean
 from jarvisd.timers.moments.calendar import Repeat
 from jarvisd.timers.types import Kind, Plan, Ring, Timer
-
-BELL_ROLE = "jarvisd_bell"
-"""Sees all that is to ring, and cannot set anything: no conversation has it."""
 
 Result = TypeVar("Result")
 

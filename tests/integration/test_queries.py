@@ -8,9 +8,8 @@ import pytest
 from jarvisd.memory.ports import Query
 from jarvisd.phrases import Language
 from jarvisd.storage import Database, MemoryTable, search
-from jarvisd.storage.pool import APP_ROLE, TIDY_ROLE, UPKEEP_ROLE, Unit
+from jarvisd.storage.pool import APP_ROLE, BELL_ROLE, TIDY_ROLE, UPKEEP_ROLE, Unit
 from jarvisd.storage.queries import all_queries, parse
-from jarvisd.storage.timers import BELL_ROLE
 from tests.memory_makers import AS_ANNA, AS_STRANGER, SHARED, add, memory, mixed, vector
 
 UPKEEP = re.compile(

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from jarvisd.adapters.scheduler import keeping_time
-from jarvisd.app import House, Loading, open_house, zone_of
+from jarvisd.app import House, Loading, Mind, open_house, zone_of
 from jarvisd.audio.ports import Loudspeaker, Microphone
+from jarvisd.bells import Bells
 from jarvisd.errors import JarvisError
 from jarvisd.ids import RoomName
 from jarvisd.jobs import Jobs, archiving, closing, learning, reading, tidying
@@ -20,6 +21,7 @@ from jarvisd.session.conductor import Conductor
 from jarvisd.settings import Settings
 from jarvisd.settings_file import data_dir
 from jarvisd.storage import DaemonLock
+from jarvisd.timers.ringer import Ringer, Surroundings
 
 logger = logging.getLogger(__name__)
 
@@ -101,10 +103,11 @@ async def _serve(settings: Settings, devices: Mapping[RoomName, Devices], watche
         rooms = {**{name: _devices(room) for name, room in live.items()}, **devices}
         opened = {name: _opener(house, name, with_) for name, with_ in rooms.items()}
         conductors = {name: open_one() for name, open_one in opened.items()}
+        bells = Bells([RoomName(name) for name in settings.rooms])
         async with asyncio.TaskGroup() as tasks:
             for name, conductor in conductors.items():
                 again = opened[name] if name in live and name not in devices else None
-                tasks.create_task(_converse(name, conductor, again), name=f"room {name}")
+                tasks.create_task(_converse(name, conductor, again, bells), name=f"room {name}")
             expected = {name: room for name, room in live.items() if name not in devices}
             for room in expected.values():
                 await room.microphone.settled.wait()
@@ -113,7 +116,14 @@ async def _serve(settings: Settings, devices: Mapping[RoomName, Devices], watche
                 tuple(name for name in rooms if name not in away),
                 tuple(RoomName(n) for n in settings.rooms if n not in rooms or n in away),
             )
-            await asyncio.Event().wait()
+            await _ringer(mind, bells).run()
+
+
+def _ringer(mind: Mind, bells: Bells) -> Ringer:
+    around = Surroundings(
+        rooms=bells, people=mind.people, clock=mind.clock, zone=zone_of(mind.settings)
+    )
+    return Ringer(mind.timing.bell, around)
 
 
 async def wind_down(jobs: Jobs, settle: Callable[[], Awaitable[None]]) -> None:
@@ -131,11 +141,12 @@ def _opener(house: House, room: RoomName, with_: Devices) -> Callable[[], Conduc
 
 
 async def _converse(
-    room: RoomName, conductor: Conductor, again: Callable[[], Conductor] | None
+    room: RoomName, conductor: Conductor, again: Callable[[], Conductor] | None, bells: Bells
 ) -> None:
     """Run *conductor*; a live room that fails begins *again*, later and later."""
     pause_s = FIRST_PAUSE_S
     while True:
+        bells.conducted(room, conductor)
         try:
             await conductor.run()
         except JarvisError as error:
@@ -147,6 +158,8 @@ async def _converse(
         else:
             logger.info("room %s has heard its recording to the end", room)
             return
+        finally:
+            bells.conducted(room, None)
         if again is None:
             return
         await asyncio.sleep(pause_s)

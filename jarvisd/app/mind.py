@@ -15,6 +15,7 @@ from jarvisd.app.memory import build_learn, build_observe, build_tidy, weighing
 from jarvisd.app.places import embedder_folder
 from jarvisd.app.thinking import Thinking, open_thinking
 from jarvisd.app.tiers import Tiers, build_tiers
+from jarvisd.app.timing import Timing, build_timing
 from jarvisd.app.wholesale import Wholesale, build_wholesale
 from jarvisd.clock import Clock, SystemClock
 from jarvisd.dialogue.gist import Gist
@@ -63,6 +64,7 @@ class Mind:
     """What the dialogue is built on."""
     dialogue: Dialogue
     tiers: Tiers
+    timing: Timing
 
     async def settle(self) -> None:
         """Let what is written behind the answers be written, side by side, for a while."""
@@ -101,6 +103,7 @@ async def open_mind(
         forget = Forget(memories, embedder, clock, on.key)
         grammar = Grammar(settings.assistant.name)
         tiers = build_tiers(on, settings, Gist(grammar))
+        timing = build_timing(on, settings)
         wholesale = build_wholesale(on, tiers.archive)
         services = Services(
             remember=remember,
@@ -109,6 +112,7 @@ async def open_mind(
             clear=wholesale.clear,
             past=tiers.past,
             settle=Settle(memories, embedder, clock, on.key),
+            timers=timing.timers,
         )
         mind = Mind(
             settings=settings,
@@ -132,6 +136,7 @@ async def open_mind(
                 settings, services, people, grammar, tokens, thinker=thinking.conversation
             ),
             tiers=tiers,
+            timing=timing,
         )
         stack.push_async_callback(mind.settle)
         yield mind

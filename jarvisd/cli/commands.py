@@ -31,6 +31,7 @@ COMMANDS: dict[str, str] = {
     "recall": "jarvisd.cli.recall",
     "forget": "jarvisd.cli.forget",
     "memory": "jarvisd.cli.memory",
+    "timers": "jarvisd.cli.timers",
     "selftest": "jarvisd.cli.selftest",
     "doctor": "jarvisd.cli.doctor",
     "models": "jarvisd.cli.models",

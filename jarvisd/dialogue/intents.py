@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from jarvisd.memory.types import Wish
 from jarvisd.phrases import Language
+from jarvisd.timers.asked import OfTiming
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +245,15 @@ OfCourtesy: TypeAlias = (
     Clock | Today | WhoAmI | Help | Greet | Thank | Nothing | Request | Remark | Fragment | Unsure
 )
 Intent: TypeAlias = (
-    OfKeeping | OfForgetting | OfClearing | OfAsking | OfCourtesy | Repeat | Stop | Goodbye
+    OfKeeping
+    | OfForgetting
+    | OfClearing
+    | OfAsking
+    | OfCourtesy
+    | OfTiming
+    | Repeat
+    | Stop
+    | Goodbye
 )
 
 

@@ -33,10 +33,12 @@ from jarvisd.dialogue.ports import Services
 from jarvisd.dialogue.recollecting import Recollecting
 from jarvisd.dialogue.settling import SettlingTalk
 from jarvisd.dialogue.talk import Talk
+from jarvisd.dialogue.timing import TimingTalk
 from jarvisd.dialogue.turn import Reply, Turn, saying
 from jarvisd.errors import EmbeddingError, StorageError
 from jarvisd.people.ports import PeopleStore
 from jarvisd.speech.plausible import Plausibility
+from jarvisd.timers.asked import OfTiming
 
 logger = logging.getLogger(__name__)
 
@@ -74,10 +76,14 @@ class Offline:
         self._asking = Asking(memory.recall, recollecting, narrator, latest)
         self.settling = SettlingTalk(memory.settle, narrator)
         self._pending = Pending(self.keeping, self.forgetting, self.clearing, self.settling)
+        self._timing = TimingTalk(memory.timers)
 
     async def pending(self, turn: Turn, talk: Talk) -> Reply | None:
         """Go on with what the house asked; None if it asked nothing, or hears of something else."""
         try:
+            reply = await self._timing.first(turn.intent, turn, talk)
+            if reply is not None:
+                return reply
             return await self._pending.answered(turn.intent, turn, talk)
         except (StorageError, EmbeddingError) as error:
             return _apology(error, turn)
@@ -107,6 +113,9 @@ class Offline:
 
     async def _by_part(self, intent: Intent, turn: Turn, talk: Talk) -> Reply:
         """Hand *intent* to the part of the dialogue it belongs to."""
+        if isinstance(intent, OfTiming):
+            told = await self._timing.reply(intent, turn, talk)
+            return told if isinstance(told, Reply) else await self._by_part(told, turn, talk)
         if isinstance(intent, OfKeeping):
             reply = await self.keeping.reply(intent, turn, talk)
         elif isinstance(intent, OfForgetting):

@@ -16,6 +16,7 @@ from jarvisd.memory.types import Memory
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
+from jarvisd.timers.service import Timers
 
 
 class Dialogue(Protocol):
@@ -171,3 +172,4 @@ class Services:
     clear: Clearing
     past: Reminiscing
     settle: Settling
+    timers: Timers

@@ -27,6 +27,7 @@ from jarvisd.dialogue.intents import (
     Whence,
 )
 from jarvisd.dialogue.talk import Talk
+from jarvisd.timers.asked import OfTiming
 
 _OPEN: Final = Ask | AskAbout | Statement | Request | Remark
 _REPLIES: Final = Fragment | Unsure | Choose | Agree | Refuse | Undo | Correct
@@ -44,7 +45,8 @@ class Commands(StrEnum):
 
 def for_model(intent: Intent, talk: Talk, commands: Commands) -> bool:
     """Tell whether a model is to answer *intent*, which answers no pending question."""
-    if isinstance(intent, Stop | Repeat | Nothing) or _corrects(intent, talk):
+    if isinstance(intent, Stop | Repeat | Nothing | OfTiming) or _corrects(intent, talk):
+        # A timer is set faster by rule, and has no tool.
         return False
     if commands is Commands.MODEL:
         return True

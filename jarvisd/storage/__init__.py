@@ -15,10 +15,12 @@ from jarvisd.storage.replay import replay
 from jarvisd.storage.sessions import SessionTable
 from jarvisd.storage.summaries import SummaryTable
 from jarvisd.storage.tidying import TidyTable
+from jarvisd.storage.timers import BellTable, TimerTable
 from jarvisd.storage.transcript import TranscriptTable
 from jarvisd.storage.upkeep import tend_indexes
 
 __all__ = [
+    "BellTable",
     "DaemonLock",
     "Database",
     "EarlierTable",
@@ -30,6 +32,7 @@ __all__ = [
     "SessionTable",
     "SummaryTable",
     "TidyTable",
+    "TimerTable",
     "TranscriptTable",
     "check_space",
     "installation_key",

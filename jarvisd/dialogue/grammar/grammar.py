@@ -9,6 +9,7 @@ from hassil import Intents, recognize_ranked
 
 from jarvisd.dialogue.grammar.edges import trimmed, unquoted, without_call, without_name_at_end
 from jarvisd.dialogue.grammar.reading import read
+from jarvisd.dialogue.grammar.timing import TimerGrammar
 from jarvisd.dialogue.intents import (
     Ask,
     Fragment,
@@ -35,6 +36,7 @@ class Grammar:
         """Take the *name* by which the assistant may be addressed in a sentence."""
         self._name = name
         self._templates = {language: _load(language) for language in Language}
+        self._timing = TimerGrammar()
 
     def understand(self, text: str, language: Language) -> Understood:
         """Return what *text* wants: by templates of *language*, else of another one.
@@ -66,6 +68,9 @@ class Grammar:
             yield shorter
 
     def _match(self, text: str, language: Language) -> Intent | None:
+        timing = self._timing.understand(text, language)
+        if timing is not None:
+            return timing
         # Ranked by fewer wildcards, then by more literal words: the more exact reading first.
         for result in recognize_ranked(text, self._templates[language]):
             intent = read(result, text)

@@ -141,8 +141,11 @@ class Ringer:
             logger.info("ringing room=%s count=%d", home, len(timers))
             fate = await self._round(home, timers, session)
             now = self._around.clock.now()
+            ended = self._ended_by(fate, home, rung)
+            if ended:
+                logger.info("hushed room=%s count=%d", home, len(ended))
+                await self._bell.finish(ended)
             if fate is Fate.HUSHED:
-                await self._bell.finish(self._bell.ringing(home))
                 continue
             for timer in timers:
                 so_far = rung.get(timer.id, Ringing(since=timer.ring.since if timer.ring else now))
@@ -156,7 +159,17 @@ class Ringer:
                 logger.info("rung in vain room=%s count=%d", home, len(worn))
                 await self._bell.finish(worn)
             rest = pause((timer.kind for timer in timers), self._bell.manner).total_seconds()
-            await self._rest(home, rest if fate is Fate.SPOKEN else AGAIN_S, timers)
+            again = rest if fate in (Fate.SPOKEN, Fate.PASSED) else AGAIN_S
+            await self._rest(home, again, timers)
+
+    def _ended_by(self, fate: Fate, home: RoomName, rung: Mapping[TimerId, Ringing]) -> list[Timer]:
+        """Return what is over since a person ended the last round, or has come since."""
+        ringing = self._bell.ringing(home)
+        if fate is Fate.HUSHED:
+            return list(ringing)
+        # Whoever is here has heard only what has rung before.
+        passed = fate is Fate.PASSED
+        return [t for t in ringing if passed and t.id in rung and rung[t.id].rounds]
 
     async def _round(self, home: RoomName, timers: Sequence[Timer], session: SessionId) -> Fate:
         """Ring once, in *home* or in the first room that can be reached."""

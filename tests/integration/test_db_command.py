@@ -20,6 +20,7 @@ MIGRATIONS = [
     "settled",
     "marks",
     "spaces",
+    "timers",
 ]
 
 

@@ -46,6 +46,7 @@ class Commands(StrEnum):
 def for_model(intent: Intent, talk: Talk, commands: Commands) -> bool:
     """Tell whether a model is to answer *intent*, which answers no pending question."""
     if isinstance(intent, Stop | Repeat | Nothing | OfTiming) or _corrects(intent, talk):
+        # A timer is set faster by rule, and has no tool.
         return False
     if commands is Commands.MODEL:
         return True

@@ -15,6 +15,8 @@ class Told(Enum):
     """A person cut it off, by the wake word or a button."""
     FAILED = "failed"
     """The loudspeaker or the voice failed."""
+    PASSED = "passed"
+    """Somebody woke the room before it was said: they are here, and it is not said."""
     LOST = "lost"
     """The room was closed before it was said."""
 
@@ -43,6 +45,11 @@ class Announcements:
             return True
         self._settle(Told.HUSHED, [each for each in self._ordered if each[0] is announcement])
         return False
+
+    def wake(self) -> None:
+        """Note that somebody is here: what waits for an answer need not be said any more."""
+        waiting = [each for each in self._ordered if each[0] is not self.under_way]
+        self._settle(Told.PASSED, [each for each in waiting if each[0].answer_in is not None])
 
     def lose(self) -> None:
         """Note that none of them is said any more."""

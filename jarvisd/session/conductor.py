@@ -178,6 +178,8 @@ class Conductor:
         before = self._session
         if isinstance(event, TakenBack) and self._announcements.take_back(event.announcement):
             event = StopHeard()
+        if isinstance(event, WakeHeard):
+            self._announcements.wake()
         self._session, effects = step(before, event)
         for effect in effects:
             await self._perform(effect)

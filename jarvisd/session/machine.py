@@ -58,7 +58,14 @@ def step(session: Session, event: Event) -> Step:
 
 def _wake(session: Session, event: Event) -> Step:
     assert isinstance(event, WakeHeard)
-    woken = replace(session, state=State.LISTENING, id=session.id or event.fresh_id, refusals=0)
+    woken = replace(
+        session,
+        state=State.LISTENING,
+        id=session.id or event.fresh_id,
+        refusals=0,
+        # What is to be answered waits for nobody who is here and speaks.
+        waiting=tuple(each for each in session.waiting if each.answer_in is None),
+    )
     opened = (OpenSession(event.fresh_id),) if session.id is None else ()
     return woken, (*opened, OpenEar(event.detection))
 

@@ -65,6 +65,8 @@ class Bell:
         if not timers:
             stored = await self.store.in_room(room, self._clock.now())
             timers = tuple(t for t in stored if t.ring is not None and t.ring.over_at is None)
+        if timers:
+            logger.info("hushed room=%s count=%d", room, len(timers))
         await self.finish(timers)
         return timers
 

@@ -84,6 +84,8 @@ class Fate(Enum):
     """A person cut it off, by the wake word or a button."""
     FAILED = "failed"
     """The room could not say it."""
+    PASSED = "passed"
+    """It was not said, for somebody woke the room before."""
     LOST = "lost"
     """The room was closed before it was said."""
 

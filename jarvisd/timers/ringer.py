@@ -60,6 +60,7 @@ class Ringer:
         """Ring what is due, for ever."""
         async with asyncio.TaskGroup() as tasks:
             while True:
+                _end_if_cancelled()
                 news = self._bell.news
                 next_at = await self._glance(tasks)
                 await self._sleep(next_at, news)
@@ -136,11 +137,15 @@ class Ringer:
         session = self._around.fresh_session()
         rung: dict[TimerId, Ringing] = {}
         while timers := self._bell.ringing(home):
+            _end_if_cancelled()
             logger.info("ringing room=%s count=%d", home, len(timers))
             fate = await self._round(home, timers, session)
             now = self._around.clock.now()
+            ended = self._ended_by(fate, home, rung)
+            if ended:
+                logger.info("hushed room=%s count=%d", home, len(ended))
+                await self._bell.finish(ended)
             if fate is Fate.HUSHED:
-                await self._bell.finish(self._bell.ringing(home))
                 continue
             for timer in timers:
                 so_far = rung.get(timer.id, Ringing(since=timer.ring.since if timer.ring else now))
@@ -154,7 +159,17 @@ class Ringer:
                 logger.info("rung in vain room=%s count=%d", home, len(worn))
                 await self._bell.finish(worn)
             rest = pause((timer.kind for timer in timers), self._bell.manner).total_seconds()
-            await self._rest(home, rest if fate is Fate.SPOKEN else AGAIN_S, timers)
+            again = rest if fate in (Fate.SPOKEN, Fate.PASSED) else AGAIN_S
+            await self._rest(home, again, timers)
+
+    def _ended_by(self, fate: Fate, home: RoomName, rung: Mapping[TimerId, Ringing]) -> list[Timer]:
+        """Return what is over since a person ended the last round, or has come since."""
+        ringing = self._bell.ringing(home)
+        if fate is Fate.HUSHED:
+            return list(ringing)
+        # Whoever is here has heard only what has rung before.
+        passed = fate is Fate.PASSED
+        return [t for t in ringing if passed and t.id in rung and rung[t.id].rounds]
 
     async def _round(self, home: RoomName, timers: Sequence[Timer], session: SessionId) -> Fate:
         """Ring once, in *home* or in the first room that can be reached."""
@@ -206,6 +221,7 @@ class Ringer:
         session = self._around.fresh_session()
         fate = Fate.FAILED
         while fate in (Fate.FAILED, Fate.LOST):
+            _end_if_cancelled()
             for room in self._order(home):
                 now = self._around.clock.now()
                 text = wording.missed(missed, room, self._names, now, self._around.zone)
@@ -221,6 +237,17 @@ class Ringer:
         """Return the rooms to try: where it was set, then the others."""
         names = self._around.rooms.names
         return sorted(names, key=lambda room: room != home)
+
+
+def _end_if_cancelled() -> None:
+    """Raise CancelledError if that was lost on the way.
+
+    On Python 3.11 a cancellation that comes together with an answer of the database is
+    swallowed by asyncio.wait_for, on which the driver waits; the request itself stays.
+    """
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise asyncio.CancelledError
 
 
 def _call(timers: Sequence[Timer], texts: Sequence[str], session: SessionId) -> Call:

@@ -276,6 +276,20 @@ async def test_whoever_ordered_an_announcement_learns_that_the_wake_word_ended_i
     assert told.result() is Told.HUSHED
 
 
+async def test_who_wakes_the_room_between_two_rounds_is_not_rung_at_again() -> None:
+    stage = Stage([800, "jarvis", 160, "never mind", 12_000], lockstep=False)
+    conductor = stage.conductor()
+    first = conductor.announce(RING)
+    first.add_done_callback(lambda _: again.append(conductor.announce(RING)))
+    again: list[asyncio.Future[Told]] = []
+
+    await conductor.run()
+
+    assert first.result() is Told.SPOKEN
+    assert [told.result() for told in again] == [Told.PASSED]
+    assert stage.said.count("The timer is done.") == 1
+
+
 async def test_whoever_ordered_an_announcement_learns_that_it_failed_or_was_never_made() -> None:
     broken = Stage([8_000], lockstep=False, broken=True).conductor()
     failed = broken.announce(RING)

@@ -193,6 +193,18 @@ async def test_the_wake_word_ends_it(house: House) -> None:
     assert len(house.rooms.called) == 1
 
 
+async def test_who_wakes_the_room_ends_what_has_rung_but_not_what_nobody_heard_yet(
+    house: House,
+) -> None:
+    house.rooms.fates[KITCHEN] = Fate.PASSED
+    house.keep(timer(1))
+    async with house.ringing():
+        await house.until(lambda: len(house.rooms.called) > 2)
+        assert not house.over()
+        del house.rooms.fates[KITCHEN]
+        await house.until(lambda: len(house.rooms.called) > 6 or house.over())
+
+
 async def test_where_the_room_cannot_be_reached_the_next_one_rings(house: House) -> None:
     house.keep(timer(room=CELLAR))
     house.rooms.fates |= {CELLAR: Fate.FAILED, KITCHEN: Fate.FAILED}

@@ -216,6 +216,17 @@ async def test_one_session_for_two_daemons_is_read_by_one(
     assert sum(report.get(Fate.LEARNT, 0) for report in reports) == 1
 
 
+async def test_what_is_being_kept_of_a_session_meanwhile_is_no_reason_to_pass_it_over(
+    owner: str, database: Database
+) -> None:
+    session = await talked(database, DOG, PIANO)
+    async with await psycopg.AsyncConnection.connect(owner) as connection:
+        # A summary of it is written, by whatever process, and not committed yet.
+        await connection.execute("SELECT FROM sessions WHERE id = %s FOR KEY SHARE", [session])
+        assert (await learn_of(database).run())[Fate.LEARNT] == 1
+        assert (await reread_of(database, Retelling()).run())[Fate.LEARNT] == 1
+
+
 async def test_learnt_twice_by_hand_nothing_is_doubled(database: Database) -> None:
     session = await talked(database, DOG, PIANO)
     await learn_of(database).run()

@@ -9,18 +9,19 @@
 (s.ended_at IS NOT NULL AND s.learnt_at IS NOT NULL AND s.reread_at IS NULL)
 
 -- name: claim_session
--- Whoever holds the row learns from it; another process passes it over.
+-- Whoever holds the row learns from it; another process passes it over. A turn or a summary
+-- that is being kept meanwhile refers to the row, which is no reason to pass it over.
 SELECT s.id, s.room FROM sessions AS s
 WHERE {to_learn} AND NOT {left_alone}
     AND (s.learn_after IS NULL OR s.learn_after <= %(at)s::timestamptz)
     AND s.id <> ALL(%(skipping)s::uuid[])
 ORDER BY s.ended_at, s.id LIMIT 1
-FOR UPDATE SKIP LOCKED
+FOR NO KEY UPDATE SKIP LOCKED
 
 -- name: claim_again
 SELECT s.id, s.room FROM sessions AS s
 WHERE s.id = %(session)s::uuid AND s.ended_at IS NOT NULL
-FOR UPDATE
+FOR NO KEY UPDATE
 
 -- name: claim_unread
 -- The latest first: what was said today is missed sooner than what was said last year.
@@ -32,7 +33,7 @@ WHERE s.id = (
         AND (s.claimed_until IS NULL OR s.claimed_until <= %(at)s::timestamptz)
         AND s.id <> ALL(%(skipping)s::uuid[])
     ORDER BY s.ended_at DESC, s.id DESC LIMIT 1
-    FOR UPDATE SKIP LOCKED
+    FOR NO KEY UPDATE SKIP LOCKED
 )
 RETURNING s.id, s.room
 
@@ -50,7 +51,7 @@ WHERE id = %(session)s::uuid AND claim = %(claim)s::uuid
 SELECT s.id, s.room FROM sessions AS s
 WHERE s.id = %(session)s::uuid AND s.claim = %(claim)s::uuid
     AND s.ended_at IS NOT NULL AND s.learnt_at IS NOT NULL
-FOR UPDATE
+FOR NO KEY UPDATE
 
 -- name: give_back
 UPDATE sessions SET claim = NULL, claimed_until = NULL

@@ -9,12 +9,13 @@ from dataclasses import dataclass, replace
 
 from jarvisd.adapters.metrics import Metrics
 from jarvisd.adapters.scheduler import keeping_time
-from jarvisd.app import House, Loading, configured, open_house, zone_of
+from jarvisd.app import House, Loading, build_jobs, configured, open_house, zone_of
 from jarvisd.audio.health import RoomState
 from jarvisd.audio.ports import Loudspeaker, Microphone
+from jarvisd.bells import Bells
 from jarvisd.errors import JarvisError
 from jarvisd.ids import RoomName
-from jarvisd.jobs import Jobs, archiving, closing, learning, reading, tidying
+from jarvisd.jobs import Jobs
 from jarvisd.live import Devices, live_rooms
 from jarvisd.pulse import BEAT_S, Pulse, Trouble
 from jarvisd.reload import Reloaded, reloaded
@@ -25,6 +26,7 @@ from jarvisd.session.near import NearMisses
 from jarvisd.settings import Settings
 from jarvisd.settings_file import data_dir
 from jarvisd.storage import DaemonLock
+from jarvisd.timers.ringer import Ringer, Surroundings
 from jarvisd.web.application import application
 from jarvisd.web.premises import Premises
 from jarvisd.web.server import serve
@@ -111,26 +113,14 @@ async def _serve(
         await mind.board.load()
         metrics = Metrics()
         mind.bulletin.subscribe(metrics.note)
-        await _open_jobs(house, metrics, stack)
+        jobs = Jobs(build_jobs(mind), mind.ledger, mind.clock, metrics.job_ran)
+        stack.push_async_callback(wind_down, jobs, mind.settle)
+        # What an older version kept is read now, beside everything else.
+        jobs.due("read-entities")
+        await stack.enter_async_context(keeping_time(jobs, zone_of(settings)))
         live = await stack.enter_async_context(live_rooms(settings, mind.bulletin))
         service = Service(house, {**live, **devices}, metrics)
         await service.run(watcher, again)
-
-
-async def _open_jobs(house: House, metrics: Metrics, stack: AsyncExitStack) -> None:
-    mind = house.mind
-    table = (
-        closing(mind.sessions, mind.clock),
-        *learning(mind.learn),
-        *tidying(mind.tidy),
-        reading(mind.graph),
-        *archiving(mind.tiers.archive, mind.clock, mind.settings.retention.archived_days),
-    )
-    jobs = Jobs(table, metrics.job_ran)
-    stack.push_async_callback(wind_down, jobs, mind.settle)
-    # What an older version kept is read now, beside everything else.
-    jobs.due("read-entities")
-    await stack.enter_async_context(keeping_time(jobs, zone_of(mind.settings)))
 
 
 async def wind_down(jobs: Jobs, settle: Callable[[], Awaitable[None]]) -> None:
@@ -167,6 +157,7 @@ class Service:
                 await room.settled()
             self._ready = True
             watcher.ready(self._roll())
+            tasks.create_task(self._ringer().run(), name="bells")
             tasks.create_task(self._reload(watcher, again), name="reload")
             await self._watch(watcher)
 
@@ -223,6 +214,16 @@ class Service:
             mind.board,
             mind.bulletin,
         )
+
+    def _ringer(self) -> Ringer:
+        mind = self._house.mind
+        around = Surroundings(
+            rooms=Bells(tuple(map(RoomName, mind.settings.rooms)), self._rooms),
+            people=mind.people,
+            clock=mind.clock,
+            zone=zone_of(mind.settings),
+        )
+        return Ringer(mind.timing.bell, around)
 
     def _premises(self) -> Premises:
         return Premises(

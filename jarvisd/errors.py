@@ -118,3 +118,8 @@ class ThinkingError(StageError):
 
 class SpeakingError(StageError):
     """Synthesis or playback failed."""
+
+
+def fault_of(error: BaseException) -> str:
+    """Return a short name for *error* that can be kept: it holds no word of what was said."""
+    return error.key if isinstance(error, JarvisError) else type(error).__name__

@@ -17,6 +17,7 @@ from jarvisd.events import Bulletin, RoomStateChanged
 from jarvisd.ids import RoomName
 from jarvisd.live import Devices
 from jarvisd.phrases import Language
+from jarvisd.session.announcing import Told
 from jarvisd.session.conductor import Conductor
 from jarvisd.session.state import Announcement, State
 
@@ -154,11 +155,23 @@ class RunningRoom:
 
     def announce(self, text: str, language: Language | None) -> bool:
         """Say *text* as soon as nobody is speaking; False where nothing can be said."""
-        if self.devices.voiceless or self.course is not Course.RUNNING:
+        if self.devices.voiceless:
             return False
         chosen = language or self.languages()[0]
-        self._conductor.announce(Announcement(text=text, language=chosen))
-        return True
+        return self.order(Announcement(text=text, language=chosen)) is not None
+
+    def order(self, announcement: Announcement) -> "asyncio.Future[Told] | None":
+        """Say it as soon as nobody is speaking, and tell how that ended; None if it is not running.
+
+        A room without a loudspeaker is told of as one that fails.
+        """
+        if self.course is not Course.RUNNING:
+            return None
+        return self._conductor.announce(announcement)
+
+    def take_back(self, announcement: Announcement) -> None:
+        """Do not say what was ordered any more, or fall silent in the middle of it."""
+        self._conductor.take_back(announcement)
 
     async def _until_it_ends(self) -> Course:
         """Converse until something ends it; return what, and RUNNING to begin anew."""

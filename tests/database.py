@@ -16,10 +16,8 @@ from jarvisd.storage.cluster import Cluster
 from jarvisd.storage.embedded import EmbeddedServer
 from jarvisd.storage.migrate import migrate
 from jarvisd.storage.pool import (
-    APP_ROLE,
+    ROLES,
     SEARCH_ROLE,
-    TIDY_ROLE,
-    UPKEEP_ROLE,
     Database,
     open_pool,
 )
@@ -27,7 +25,6 @@ from jarvisd.storage.preflight import preflight
 
 TEMPLATE = "jarvisd_template"
 PASSWORD = "hunter2-very-secret"
-ROLES = (APP_ROLE, UPKEEP_ROLE, TIDY_ROLE, SEARCH_ROLE)
 CARELESS = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
 """What a test writes need not survive a power cut."""
 

@@ -10,11 +10,18 @@ from jarvisd import storage
 from jarvisd.adapters.journal import Journal
 from jarvisd.adapters.tokens import open_tokens
 from jarvisd.app.dialogue import build_dialogue
-from jarvisd.app.foundation import Loading, open_foundation, silently
-from jarvisd.app.memory import build_learn, build_observe, build_tidy, weighing
-from jarvisd.app.places import embedder_folder
+from jarvisd.app.foundation import Foundation, Loading, open_foundation, silently
+from jarvisd.app.memory import (
+    build_keeping,
+    build_learning,
+    build_observe,
+    build_recall,
+    build_tidy,
+)
+from jarvisd.app.places import embedder_folder, place_of
 from jarvisd.app.thinking import Thinking, open_thinking
 from jarvisd.app.tiers import Tiers, build_tiers
+from jarvisd.app.timing import Timing, build_timing
 from jarvisd.app.wholesale import Wholesale, build_wholesale
 from jarvisd.clock import Clock, SystemClock
 from jarvisd.controls.board import Board
@@ -23,6 +30,7 @@ from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.ports import Dialogue, Services
 from jarvisd.events import Bulletin
 from jarvisd.ids import RoomName
+from jarvisd.ledger import Ledger
 from jarvisd.memory.admission import Admission
 from jarvisd.memory.discreet import Discreet
 from jarvisd.memory.forget import Forget
@@ -32,12 +40,14 @@ from jarvisd.memory.observe import Observe
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.recall import Recall
 from jarvisd.memory.remember import Remember
+from jarvisd.memory.reread import Reread
 from jarvisd.memory.settle import Settle
 from jarvisd.memory.tidy import Tidy
 from jarvisd.people.ports import PeopleStore
 from jarvisd.session.ports import SessionStore
 from jarvisd.session.record import Recorder
 from jarvisd.settings import Settings
+from jarvisd.thinking.ports import Thinker
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +66,8 @@ class Mind:
     graph: Graph
     forget: Forget
     learn: Learn
+    reread: Reread
+    ledger: Ledger
     wholesale: Wholesale
     observe: Observe
     tidy: Tidy
@@ -65,6 +77,7 @@ class Mind:
     dialogue: Dialogue
     tiers: Tiers
     board: Board
+    timing: Timing
 
     async def settle(self) -> None:
         """Let what is written behind the answers be written, side by side, for a while."""
@@ -83,12 +96,17 @@ class Mind:
 
 @asynccontextmanager
 async def open_mind(
-    settings: Settings, *, clock: Clock | None = None, loading: Loading = silently
+    settings: Settings,
+    *,
+    clock: Clock | None = None,
+    loading: Loading = silently,
+    thinker: Thinker | None = None,
 ) -> AsyncIterator[Mind]:
     """Open the database and the embedder and build the mind on them.
 
-    Raise ResourceError before anything is opened if weights are missing, then
-    StorageError or ConfigurationError for a database that does not fit.
+    *thinker* is the memory role's; without one, what needs a model waits. Raise
+    ResourceError before anything is opened if weights are missing, then StorageError or
+    ConfigurationError for a database that does not fit.
     """
     async with AsyncExitStack() as stack:
         on = await open_foundation(settings, clock or SystemClock(), loading, stack)
@@ -98,34 +116,29 @@ async def open_mind(
         graph = Graph(storage.GraphTable(on.database), embedder)
         admission = Admission(memories, embedder.space, on.key)
         tokens = open_tokens(embedder_folder(settings))
-        recall = Recall(memories, embedder, clock, weighing(settings, tokens), graph=graph)
-        remember = Remember(memories, embedder, clock, on.key)
-        forget = Forget(memories, embedder, clock, on.key)
+        recall = build_recall(on, settings, tokens, graph)
+        remember, forget = keeping = build_keeping(on)
         grammar = Grammar(settings.assistant.name, map(RoomName, settings.rooms))
-        tiers = build_tiers(on, settings, Gist(grammar))
+        tiers = build_tiers(on, settings, Gist(grammar), thinker or thinking.memory)
+        timing = build_timing(on, settings)
         wholesale = build_wholesale(on, tiers.archive)
-        services = Services(
-            remember=remember,
-            recall=Discreet(recall, people, discreet=settings.memory.discreet),
-            forget=forget,
-            clear=wholesale.clear,
-            past=tiers.past,
-            settle=Settle(memories, embedder, clock, on.key),
-            rooms=on.board,
-        )
+        services = _services(on, settings, recall, keeping, wholesale, tiers, timing)
+        learning = build_learning(on, grammar, thinker or thinking.memory, tiers.behind.renew)
         mind = Mind(
             settings=settings,
             clock=clock,
             bulletin=Bulletin([Journal().note]),
             people=people,
             memories=memories,
-            sessions=storage.SessionTable(on.database, [RoomName(room) for room in settings.rooms]),
+            sessions=storage.SessionTable(on.database, tuple(map(RoomName, settings.rooms))),
             embedder=embedder,
             remember=remember,
             recall=recall,
             graph=graph,
             forget=forget,
-            learn=build_learn(on, grammar),
+            learn=learning.learn,
+            reread=learning.reread,
+            ledger=storage.JobLedger(on.database, place_of(settings)),
             wholesale=wholesale,
             observe=build_observe(on, settings, admission),
             tidy=build_tidy(on, settings, admission),
@@ -136,6 +149,29 @@ async def open_mind(
             ),
             tiers=tiers,
             board=on.board,
+            timing=timing,
         )
         stack.push_async_callback(mind.settle)
         yield mind
+
+
+def _services(
+    on: Foundation,
+    settings: Settings,
+    recall: Recall,
+    keeping: tuple[Remember, Forget],
+    wholesale: Wholesale,
+    tiers: Tiers,
+    timing: Timing,
+) -> Services:
+    remember, forget = keeping
+    return Services(
+        remember=remember,
+        recall=Discreet(recall, on.people, discreet=settings.memory.discreet),
+        forget=forget,
+        clear=wholesale.clear,
+        past=tiers.past,
+        settle=Settle(on.memories, on.embedder, on.clock, on.key),
+        timers=timing.timers,
+        rooms=on.board,
+    )

@@ -1,6 +1,7 @@
 """What follows from the settings before anything is opened: folders, the recogniser, the zone."""
 
 import os
+import platform
 from collections.abc import Mapping
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -11,6 +12,7 @@ from jarvisd.adapters.machine import available_mib
 from jarvisd.controls.types import Configured
 from jarvisd.ids import RoomName
 from jarvisd.settings import Settings
+from jarvisd.settings_file import data_dir
 
 
 def weights_folder(settings: Settings) -> Path:
@@ -45,3 +47,8 @@ def configured(settings: Settings) -> Mapping[RoomName, Configured]:
         RoomName(name): Configured(volume=room.volume, quiet=room.quiet_hours)
         for name, room in settings.rooms.items()
     }
+
+
+def place_of(settings: Settings) -> str:
+    """Return what tells this data directory, on this machine, from every other."""
+    return f"{platform.node()}:{data_dir(settings).resolve()}"

@@ -1,5 +1,6 @@
 """What an answer to "Was stimmt?" means, and whether it is for this person to give. Pure."""
 
+import re
 from dataclasses import dataclass
 
 from jarvisd.dialogue.intents import (
@@ -22,6 +23,7 @@ from jarvisd.memory.policy.dispute import Dispute, Meant, named
 from jarvisd.people.types import Doubt, Speaker, Unknown
 from jarvisd.phrases import Language
 
+_FORGETS = re.compile(r"(?:bitte |please )?(?:vergiss|lösch|forget|delete)", re.IGNORECASE)
 _ORDER = {1: Meant.KNOWN, 2: Meant.HEARD, -1: Meant.HEARD}
 """In this order they were read out."""
 
@@ -40,6 +42,9 @@ def answered(settle: Settle, intent: Intent, language: Language) -> Meant | Unsu
             return intent
         case Agree() | Undo():
             return Meant.UNCLEAR
+        case Choose(choice=Every(), said=said) if _FORGETS.match(said):
+            # "Vergiss beides" is no "beides".
+            return Meant.NEITHER
         case Choose(choice=choice):
             return _chosen(settle, choice, language)
         case Statement(text=text) | Fragment(text=text) | Correct(text=text) | Ask(text=text):

@@ -5,7 +5,8 @@ to be kept then, offered, corrected, declined or forgotten in the same conversat
 settled: learning leaves it as the person left it.
 """
 
-from collections.abc import Iterator, Sequence
+import asyncio
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from jarvisd.dialogue.gist import means
@@ -27,7 +28,7 @@ from jarvisd.dialogue.intents import (
 )
 from jarvisd.memory.policy.asserted import asserted
 from jarvisd.memory.policy.words import content
-from jarvisd.memory.transcripts import Gathered, Transcript, Utterance
+from jarvisd.memory.transcripts import Gathered, Harvest, Transcript, Utterance
 from jarvisd.people.types import Known, Speaker, person_of
 from jarvisd.phrases import Language
 from jarvisd.speech.sentences import sentences
@@ -45,7 +46,7 @@ class Gathering:
     def __init__(self, grammar: Grammar) -> None:
         self._grammar = grammar
 
-    async def extract(self, transcript: Transcript) -> Sequence[Gathered]:
+    async def extract(self, transcript: Transcript) -> Harvest:
         """Return what was stated, in the order it was said."""
         found: list[_Found] = []
         for utterance in transcript.utterances:
@@ -53,7 +54,9 @@ class Gathering:
             found = _settled(found, understood.intent, understood.language, utterance.speaker)
             told = _told(understood.intent, understood.language, utterance)
             found += [_Found(gathered=one, speaker=utterance.speaker) for one in told]
-        return [one.gathered for one in found]
+            # Who converses meanwhile does not wait for it.
+            await asyncio.sleep(0)
+        return Harvest(gathered=tuple(one.gathered for one in found))
 
 
 def _told(intent: Intent, language: Language, utterance: Utterance) -> Iterator[Gathered]:

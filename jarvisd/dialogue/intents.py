@@ -9,6 +9,7 @@ from typing import TypeAlias
 from jarvisd.dialogue.room_intents import OfRooms
 from jarvisd.memory.types import Wish
 from jarvisd.phrases import Language
+from jarvisd.timers.asked import OfTiming
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +252,7 @@ Intent: TypeAlias = (
     | OfAsking
     | OfCourtesy
     | OfRooms
+    | OfTiming
     | Repeat
     | Stop
     | Goodbye

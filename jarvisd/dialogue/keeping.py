@@ -1,6 +1,7 @@
 """Remembering in a conversation: read back, ask when in doubt, correct and undo at once (R-M2)."""
 
 import logging
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -38,6 +39,15 @@ OFFERED: Final = 300
 """Characters; a statement that asked for nothing is not offered to be kept if it is longer."""
 
 
+_DECLINES: Final = re.compile(
+    r"(?:nichts?(?:\s*,|\s+(?:davon|darüber|von|mehr|dass|was|wie|wo|wer|wann|ob)\b|[\s.!]*$)"
+    r"|not\s+(?:that|what|how|where|who|when)\b"
+    r"|nothing(?:\s+(?:of|about|from)\b|[\s.!]*$))",
+    re.IGNORECASE,
+)
+""" "Merk dir nicht, dass …", "merk dir nichts davon": an order to keep nothing."""
+
+
 class Keeping:
     """Everything that a conversation does with ``Remember``."""
 
@@ -68,6 +78,8 @@ class Keeping:
         """Store what the person asked to be remembered, or ask whether it was heard right."""
         if not intent.text:
             return saying(turn.say("remember-what"))
+        if _DECLINES.match(intent.text):
+            return saying(turn.say("remember-withdrawn"))
         content = _content(intent.text, intent.wish, turn)
         if self._unsure(turn):
             return self._ask(content, turn, talk)

@@ -35,10 +35,12 @@ from jarvisd.dialogue.room_intents import OfRooms
 from jarvisd.dialogue.roomwise import Roomwise
 from jarvisd.dialogue.settling import SettlingTalk
 from jarvisd.dialogue.talk import Talk
+from jarvisd.dialogue.timing import TimingTalk
 from jarvisd.dialogue.turn import Reply, Turn, saying
 from jarvisd.errors import EmbeddingError, StorageError
 from jarvisd.people.ports import PeopleStore
 from jarvisd.speech.plausible import Plausibility
+from jarvisd.timers.asked import OfTiming
 
 logger = logging.getLogger(__name__)
 
@@ -74,6 +76,7 @@ class Offline:
         narrator = Narrator(people)
         latest = Latest(memory.past, recollecting, narrator, gist)
         self._asking = Asking(memory.recall, recollecting, narrator, latest)
+        self._timing = TimingTalk(memory.timers)
         self.settling = SettlingTalk(memory.settle, narrator)
         self._roomwise = Roomwise(memory.rooms)
         self._pending = Pending(self.keeping, self.forgetting, self.clearing, self.settling)
@@ -81,7 +84,8 @@ class Offline:
     async def pending(self, turn: Turn, talk: Talk) -> Reply | None:
         """Go on with what the house asked; None if it asked nothing, or hears of something else."""
         try:
-            return await self._pending.answered(turn.intent, turn, talk)
+            reply = await self._timing.first(turn.intent, turn, talk)
+            return reply or await self._pending.answered(turn.intent, turn, talk)
         except (StorageError, EmbeddingError) as error:
             return _apology(error, turn)
 
@@ -110,6 +114,9 @@ class Offline:
 
     async def _by_part(self, intent: Intent, turn: Turn, talk: Talk) -> Reply:
         """Hand *intent* to the part of the dialogue it belongs to."""
+        if isinstance(intent, OfTiming):
+            told = await self._timing.reply(intent, turn, talk)
+            return told if isinstance(told, Reply) else await self._by_part(told, turn, talk)
         if isinstance(intent, OfKeeping):
             reply = await self.keeping.reply(intent, turn, talk)
         elif isinstance(intent, OfForgetting):

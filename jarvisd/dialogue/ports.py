@@ -18,6 +18,7 @@ from jarvisd.memory.types import Memory
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
+from jarvisd.timers.service import Timers
 
 
 class Dialogue(Protocol):
@@ -208,5 +209,6 @@ class Services:
     clear: Clearing
     past: Reminiscing
     settle: Settling
+    timers: Timers
     rooms: RoomControls | None = None
     """None where no room can be set."""

@@ -28,6 +28,7 @@ from jarvisd.dialogue.intents import (
 )
 from jarvisd.dialogue.room_intents import OfRooms
 from jarvisd.dialogue.talk import Talk
+from jarvisd.timers.asked import OfTiming
 
 _OPEN: Final = Ask | AskAbout | Statement | Request | Remark
 _REPLIES: Final = Fragment | Unsure | Choose | Agree | Refuse | Undo | Correct
@@ -41,12 +42,13 @@ class Commands(StrEnum):
     """What the grammar understands for certain it answers; everything else is the model's."""
     MODEL = "model"
     """The model takes all but the answers to what the house asked, "stopp", "wie bitte", and
-    what sets a room."""
+    what sets a timer or a room."""
 
 
 def for_model(intent: Intent, talk: Talk, commands: Commands) -> bool:
     """Tell whether a model is to answer *intent*, which answers no pending question."""
-    if isinstance(intent, Stop | Repeat | Nothing | OfRooms) or _corrects(intent, talk):
+    if isinstance(intent, Stop | Repeat | Nothing | OfTiming | OfRooms) or _corrects(intent, talk):
+        # A timer or a room is set faster by rule, and has no tool.
         return False
     if commands is Commands.MODEL:
         return True

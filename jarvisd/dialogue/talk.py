@@ -6,8 +6,9 @@ from typing import Final
 
 from jarvisd.dialogue.confirm import Purpose, Question
 from jarvisd.dialogue.exchange import Exchange
+from jarvisd.dialogue.timing_asked import AskedBack
 from jarvisd.dialogue.turn import Deed, Turn
-from jarvisd.ids import TurnNumber
+from jarvisd.ids import TimerId, TurnNumber
 from jarvisd.memory.remember import AlreadyKnown, Kept, Saying
 from jarvisd.memory.types import Memory
 from jarvisd.people.audience import Audience
@@ -49,6 +50,10 @@ class Talk:
     question: Question | None = None
     stored: Stored | None = None
     said: Said | None = None
+    timing: AskedBack | None = None
+    """What was asked about timers; an answer comes at once, or not at all."""
+    timer: TimerId | None = None
+    """The timer that was spoken of last: "mach daraus zwölf Minuten"."""
     exchanges: list[Exchange] = field(default_factory=list)
     deeds: set[Deed] = field(default_factory=set)
     """What was done in this session so far."""

@@ -265,6 +265,18 @@ class Transcript(Protocol):
         ...
 
 
+class Besides(Protocol):
+    """What is kept of a person beside memories, and goes with what is private to them."""
+
+    async def count_private(self, audience: Audience) -> int:
+        """Return how much is private to the person of *audience*."""
+        ...
+
+    async def forget_private(self, audience: Audience) -> int:
+        """Delete it; return how much."""
+        ...
+
+
 class Filed(Protocol):
     """Conversations that are over and filed away, as far as forgetting must reach into them."""
 

@@ -11,6 +11,7 @@ from jarvisd.errors import StorageError
 from jarvisd.events import SessionEnded, StateChanged
 from jarvisd.events import Woken as WakeAccepted
 from jarvisd.ids import RoomName, SessionId, TurnNumber
+from jarvisd.session.announcing import Announcements, Told
 from jarvisd.session.desk import Desk
 from jarvisd.session.machine import step
 from jarvisd.session.pace import Pace
@@ -37,6 +38,7 @@ from jarvisd.session.state import (
     StartTurn,
     State,
     StopHeard,
+    TakenBack,
     TurnEnded,
     Unmuted,
     UnmuteEar,
@@ -72,6 +74,7 @@ class Conductor:
         self._wakes = WakeLog(room, desk.sessions, desk.clock)
         self._session = Session(state=State.MUTED, home=State.MUTED) if muted else Session()
         self._inbox: asyncio.Queue[Event] = asyncio.Queue()
+        self._announcements = Announcements()
         self._turn: asyncio.Task[None] | None = None
         self._cue: asyncio.Task[None] | None = None
         self.resting = asyncio.Event()
@@ -104,6 +107,7 @@ class Conductor:
         finally:
             if self._cue is not None:
                 self._cue.cancel()
+            self._announcements.lose()
             await self._handle(Closed())
 
     def stop(self) -> None:
@@ -122,9 +126,14 @@ class Conductor:
         """Hear again."""
         self._inbox.put_nowait(Unmuted())
 
-    def announce(self, announcement: Announcement) -> None:
-        """Say something as soon as nobody is speaking."""
+    def announce(self, announcement: Announcement) -> "asyncio.Future[Told]":
+        """Say something as soon as nobody is speaking; what is returned tells how that ended."""
         self._inbox.put_nowait(Announce(announcement))
+        return self._announcements.order(announcement)
+
+    def take_back(self, announcement: Announcement) -> None:
+        """Do not say it any more, or fall silent in the middle of it."""
+        self._inbox.put_nowait(TakenBack(announcement))
 
     async def _listen(self) -> None:
         async with aclosing(self._ear.sounds()) as sounds:
@@ -164,6 +173,10 @@ class Conductor:
 
     async def _handle(self, event: Event) -> None:
         before = self._session
+        if isinstance(event, TakenBack) and self._announcements.take_back(event.announcement):
+            event = StopHeard()
+        if isinstance(event, WakeHeard):
+            self._announcements.wake()
         self._session, effects = step(before, event)
         for effect in effects:
             await self._perform(effect)
@@ -193,12 +206,20 @@ class Conductor:
             case UnmuteEar():
                 pass  # the machine takes no notice of a muted ear, and takes it again now
             case StartTurn() | StartAnnouncement():
-                doing = self._take(effect) if isinstance(effect, StartTurn) else self._say(effect)
-                self._turn = asyncio.create_task(doing, name=f"turn {effect.turn}")
+                self._begin(effect)
             case CancelTurn():
                 await self._cancel_turn()
             case OpenSession() | CloseSession():
                 await self._keep(effect)
+
+    def _begin(self, effect: StartTurn | StartAnnouncement) -> None:
+        if isinstance(effect, StartAnnouncement):
+            # At once, not in the task: it may be taken back before that has begun.
+            self._announcements.under_way = effect.announcement
+            doing = self._say(effect)
+        else:
+            doing = self._take(effect)
+        self._turn = asyncio.create_task(doing, name=f"turn {effect.turn}")
 
     async def _open_ear(self, wake: Detection | None) -> None:
         if wake is None:
@@ -263,6 +284,8 @@ class Conductor:
 
     async def _say(self, start: StartAnnouncement) -> None:
         report = await self._turns.announce(start.announcement, lambda: self._started(start.turn))
+        spoken = report.outcome is Outcome.ANSWERED
+        self._announcements.end(Told.SPOKEN if spoken else Told.FAILED)
         self._ended(start.turn, report)
 
     def _started(self, turn: TurnNumber) -> None:
@@ -276,4 +299,5 @@ class Conductor:
         if self._turn is not None:
             self._turn.cancel()
             await asyncio.wait({self._turn})
+            self._announcements.end(Told.HUSHED)
         await self._wakes.settle(Outcome.INTERRUPTED.value)

@@ -31,8 +31,13 @@ APP_ROLE = "jarvisd_app"
 UPKEEP_ROLE = "jarvisd_upkeep"
 SEARCH_ROLE = "jarvisd_search"
 """Nobody takes it on: it owns the functions that search words (migration 8)."""
+BELL_ROLE = "jarvisd_bell"
+"""Rings what is due: the house, not a person."""
 TIDY_ROLE = "jarvisd_tidy"
 """Sees the memories of one place at a time, across people: no conversation has it."""
+
+ROLES = (APP_ROLE, UPKEEP_ROLE, TIDY_ROLE, SEARCH_ROLE, BELL_ROLE)
+"""All that the migrations make."""
 
 SESSION = (
     # Plans are made for the values at hand: the visible set of one person is unlike another's.
@@ -171,15 +176,17 @@ class Database:
             raise translated(error) from error
 
     @asynccontextmanager
-    async def alone(self, lock: int) -> AsyncIterator[Unit | None]:
+    async def alone(self, lock: int, name: str = "jarvisd tidy") -> AsyncIterator[Unit | None]:
         """Yield a unit on a connection of its own that holds the advisory *lock*, None if taken.
+
+        *name* is what the server calls the connection.
 
         No transaction is open yet. The lock ends with the connection, however that
         comes about: nothing is left behind by a process that was killed.
         """
         try:
             async with await psycopg.AsyncConnection.connect(
-                str(self._pool.conninfo), autocommit=True, application_name="jarvisd tidy"
+                str(self._pool.conninfo), autocommit=True, application_name=name
             ) as connection:
                 await _configure(connection)
                 unit = Unit(connection=connection, queries=self._queries, audience=NOBODY)

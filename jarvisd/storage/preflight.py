@@ -7,7 +7,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from jarvisd.errors import StorageError
-from jarvisd.storage.pool import APP_ROLE, SEARCH_ROLE, TIDY_ROLE, UPKEEP_ROLE
+from jarvisd.storage.pool import ROLES, SEARCH_ROLE
 
 OLDEST_SERVER = 15
 OLDEST_PGVECTOR = (0, 8)
@@ -118,7 +118,7 @@ async def _check_roles(connection: psycopg.AsyncConnection[Any]) -> None:
     await _check_owner(connection)
     # From version 16 on, membership alone does not allow SET ROLE.
     right = "SET" if connection.info.server_version >= 160_000 else "MEMBER"
-    for name in (APP_ROLE, UPKEEP_ROLE, TIDY_ROLE, SEARCH_ROLE):
+    for name in ROLES:
         known, usable = await _row(
             connection,
             "SELECT count(*) > 0, coalesce(bool_or(pg_has_role(oid, %(right)s)), false)"

@@ -17,12 +17,10 @@ import psycopg
 from psycopg.sql import SQL
 
 from jarvisd.errors import StorageError
-from jarvisd.storage.pool import APP_ROLE, SEARCH_ROLE, TIDY_ROLE, UPKEEP_ROLE
+from jarvisd.storage.pool import ROLES
 from jarvisd.storage.queries import all_queries
 
 logger = logging.getLogger(__name__)
-
-ROLES = (APP_ROLE, UPKEEP_ROLE, TIDY_ROLE, SEARCH_ROLE)
 
 _PIECE = re.compile(r"--[^\n]*|'[^']*'|\$\$.*?\$\$|;", re.DOTALL)
 _RIGHT = re.compile(

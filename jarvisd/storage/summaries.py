@@ -38,11 +38,20 @@ class SummaryTable:
                 at=summary.at,
                 memories=list(summary.memories),
                 traces=sorted(summary.traces),
+                quoted=summary.quoted,
                 embedding=as_vector(vector),
             ),
         )
         if kept != 1:
             raise StorageError("storage-refused", code="put_summary")
+
+    async def quoted(self, session: SessionId, person: PersonId | None) -> bool | None:
+        """Tell whether the summary of *person*'s words only quotes; None if there is none."""
+        rows = await self._database.read(
+            insider(person, None),
+            lambda unit: unit.rows("summary_quoted", session=session, owner_id=person),
+        )
+        return bool(rows[0]["quoted"]) if rows else None
 
     async def drop(self, session: SessionId, person: PersonId | None) -> None:
         """Delete the summary of what *person*, or an unknown voice, said in *session*."""
@@ -102,4 +111,5 @@ def _summary_of(row: Row) -> Summary:
         at=row["at"],
         memories=tuple(MemoryId(id) for id in row["memories"]),
         traces=frozenset(row["traces"]),
+        quoted=row["quoted"],
     )

@@ -34,6 +34,11 @@ class SummariesInMind:
         kept = replace(summary, id=before[0].id) if before else summary
         self.kept[which] = kept, vector
 
+    async def quoted(self, session: SessionId, person: PersonId | None) -> bool | None:
+        """Tell whether the summary of *person*'s words only quotes; None if there is none."""
+        kept = self.kept.get((session, person))
+        return kept[0].quoted if kept else None
+
     async def drop(self, session: SessionId, person: PersonId | None) -> None:
         """Delete the summary of what *person*, or an unknown voice, said in *session*."""
         self.kept.pop((session, person), None)

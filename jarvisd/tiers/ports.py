@@ -33,6 +33,10 @@ class SummaryStore(Protocol):
         """
         ...
 
+    async def quoted(self, session: SessionId, person: PersonId | None) -> bool | None:
+        """Tell whether the summary of *person*'s words only quotes; None if there is none."""
+        ...
+
     async def drop(self, session: SessionId, person: PersonId | None) -> None:
         """Delete the summary of what *person*, or an unknown voice, said in *session*."""
         ...

@@ -10,7 +10,7 @@ import pytest
 
 from jarvisd.app import open_mind
 from jarvisd.ids import PersonId
-from jarvisd.memory.learn import Fate
+from jarvisd.memory.fate import Fate
 from jarvisd.memory.types import Provenance
 from jarvisd.people.types import Person
 from jarvisd.settings import Paths, Settings

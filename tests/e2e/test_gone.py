@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from jarvisd.app import Mind, open_mind
-from jarvisd.memory.learn import Fate
+from jarvisd.memory.fate import Fate
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Role
 from jarvisd.settings import Paths, Settings

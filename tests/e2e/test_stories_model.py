@@ -16,7 +16,7 @@ from jarvisd.app import Mind, open_mind
 from jarvisd.app.dialogue import build_dialogue
 from jarvisd.dialogue.routing import Commands
 from jarvisd.errors import EmbeddingError, StorageError
-from jarvisd.memory.learn import Fate
+from jarvisd.memory.fate import Fate
 from jarvisd.memory.types import Kind, Provenance, Scope
 from jarvisd.phrases import Language, phrase
 from jarvisd.settings import Database, Paths, Settings

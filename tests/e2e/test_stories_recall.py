@@ -144,8 +144,9 @@ async def test_s10_goals_and_problems_come_first_and_what_is_over_last(mind: Min
     totals = [one.score.total for one in selection.kept]
     if Kind.EVENT in order:
         assert order[-1] is Kind.EVENT
-    by_kind = dict(zip(order, totals, strict=True))
-    assert by_kind[Kind.PAIN_POINT] > by_kind[Kind.FACT]
+    best = {kind: max(t for k, t in zip(order, totals, strict=True) if k is kind) for kind in order}
+    assert best[Kind.PAIN_POINT] > best[Kind.FACT]
+    assert best[Kind.GOAL] > best[Kind.FACT]
 
 
 async def test_s10_what_is_left_out_has_its_reason(mind: Mind) -> None:

@@ -14,7 +14,7 @@ from jarvisd.errors import StorageError
 from jarvisd.memory.ports import Filter, Query
 from jarvisd.phrases import Language, render
 from jarvisd.storage import MemoryTable, open_database
-from jarvisd.storage.pool import Database, open_pool
+from jarvisd.storage.pool import ROLES, Database, open_pool
 from jarvisd.storage.preflight import preflight, with_timeouts
 from tests.database import PASSWORD, Postgres, execute
 from tests.memory_makers import AS_ANNA, AS_BEN, PRIVATE, add, memory
@@ -55,7 +55,7 @@ async def test_missing_roles_name_the_statement_to_run_and_it_is_enough(
     plain_login: str, empty_database: str, tmp_path: Path
 ) -> None:
     await execute(empty_database, "CREATE EXTENSION vector", "CREATE EXTENSION pg_trgm")
-    for _ in range(5):
+    for _ in range(len(ROLES) + 1):
         error = await refusal(plain_login)
         assert error.key == "storage-roles"
         await execute(empty_database, str(error.details["statement"]))

@@ -277,9 +277,7 @@ async def house(peopled: Database, tmp_path: Path) -> AsyncIterator[House]:
     graves = Graves(memories, embedder, PeopleTable(peopled), b"key" * 11)
     yield House(
         sessions=SessionTable(peopled, [KITCHEN]),
-        summaries=Summaries(
-            stores.earlier, stores.summaries, embedder, graves, GIST.account, Digest()
-        ),
+        summaries=Summaries(stores.earlier, stores.summaries, embedder, graves, GIST.account),
         stores=stores,
         past=Past(stores, embedder, graves, GIST.lines, clock, ShortTerm(days=100_000)),
         archive=Archive(
@@ -309,16 +307,9 @@ async def test_what_is_erased_while_a_summary_is_written_is_not_in_it(peopled: D
     await memories.apply([add(memory(1, "Der Hund heißt Bruno."))], AS_ANNA)
     heard = "Der Hund heißt Bruno. Das Dach ist fertig."
     await SessionTable(peopled, [KITCHEN]).record(said(TONIGHT, 1, ANNA, heard))
-    summaries = Summaries(
-        EarlierTable(peopled),
-        store,
-        EMBEDDER,
-        graves,
-        GIST.account,
-        ErasesMeanwhile(memories, graves),
-    )
+    summaries = Summaries(EarlierTable(peopled), store, EMBEDDER, graves, GIST.account)
 
-    await summaries.write(TONIGHT, ANNA, KITCHEN)
+    await summaries.write(TONIGHT, ANNA, KITCHEN, ErasesMeanwhile(memories, graves))
 
     ((kept, _),) = await store.near(vector("a"), AS_ANNA, 9)
     assert "Dach" in kept.text
@@ -341,9 +332,9 @@ async def test_what_is_cleared_while_a_summary_is_written_leaves_none(peopled: D
     graves = Graves(MemoryTable(peopled), EMBEDDER, PeopleTable(peopled), b"key" * 11)
     await SessionTable(peopled, [KITCHEN]).record(said(TONIGHT, 1, ANNA, "Das Dach ist fertig."))
     earlier, account = EarlierTable(peopled), GIST.account
-    summaries = Summaries(earlier, store, EMBEDDER, graves, account, ClearsMeanwhile(store))
+    summaries = Summaries(earlier, store, EMBEDDER, graves, account)
 
-    await summaries.write(TONIGHT, ANNA, KITCHEN)
+    await summaries.write(TONIGHT, ANNA, KITCHEN, ClearsMeanwhile(store))
 
     assert await store.near(vector("a"), AS_ANNA, 9) == []
 

@@ -10,6 +10,7 @@ from hassil import Intents, SlotList, TextSlotList, recognize_ranked
 from jarvisd.dialogue.grammar.edges import trimmed, unquoted, without_call, without_name_at_end
 from jarvisd.dialogue.grammar.reading import read
 from jarvisd.dialogue.grammar.rooms import spoken_forms
+from jarvisd.dialogue.grammar.timing import TimerGrammar
 from jarvisd.dialogue.intents import (
     Ask,
     Fragment,
@@ -38,6 +39,7 @@ class Grammar:
         self._name = name
         self._lists: dict[str, SlotList] = {"place": _places(rooms)}
         self._templates = {language: _load(language) for language in Language}
+        self._timing = TimerGrammar()
 
     def understand(self, text: str, language: Language) -> Understood:
         """Return what *text* wants: by templates of *language*, else of another one.
@@ -69,6 +71,9 @@ class Grammar:
             yield shorter
 
     def _match(self, text: str, language: Language) -> Intent | None:
+        timing = self._timing.understand(text, language)
+        if timing is not None:
+            return timing
         # Ranked by fewer wildcards, then by more literal words: the more exact reading first.
         for result in recognize_ranked(text, self._templates[language], slot_lists=self._lists):
             intent = read(result, text)

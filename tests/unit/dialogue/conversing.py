@@ -26,7 +26,12 @@ from jarvisd.testing.remembering import (
     FakeSettle,
     HouseholdMemory,
 )
+from jarvisd.testing.stage import StoppedClock
 from jarvisd.testing.tiers import FakePast
+from jarvisd.testing.timers import TimersInMind
+from jarvisd.timers.bell import Bell
+from jarvisd.timers.schedule import Manner as BellManner
+from jarvisd.timers.service import Timers
 
 START = datetime(2026, 5, 3, 12, 3, tzinfo=UTC)
 ANNA = Person(id=PersonId(UUID(int=1)), name="Anna")
@@ -35,6 +40,7 @@ GUEST = Person(id=PersonId(UUID(int=3)), name="Gast", role=Role.GUEST)
 STRANGER = Unknown(reason=Doubt.NOT_SIMILAR)
 TOO_SHORT = Unknown(reason=Doubt.TOO_LITTLE_SPEECH)
 GRAMMAR = Grammar()
+BERLIN = ZoneInfo("Europe/Berlin")
 
 
 def voice(person: Person, similarity: float = 0.9) -> Known:
@@ -57,6 +63,9 @@ class Conversation:
     turns: int = 0
 
     def __post_init__(self) -> None:
+        self.timers = TimersInMind()
+        self.clock = StoppedClock(self.now)
+        self.bell = Bell(self.timers, self.clock, BERLIN, BellManner())
         self.people = PeopleInMind(
             known={each.id: Enrolled(person=each, prints=()) for each in (ANNA, BEN, GUEST)}
         )
@@ -69,11 +78,12 @@ class Conversation:
                 clear=FakeClear(self.household),
                 past=self.past,
                 settle=FakeSettle(self.household),
+                timers=Timers(self.timers, self.bell, self.clock, BERLIN),
                 rooms=self.rooms,
             ),
             people=self.people,
             grammar=self.grammar,
-            manner=Manner(zone=ZoneInfo("Europe/Berlin")),
+            manner=Manner(zone=BERLIN),
             way=self.way,
         )
 
@@ -90,6 +100,7 @@ class Conversation:
     ) -> str:
         """Say *text*, *after* so many seconds, and return the whole answer."""
         self.now += timedelta(seconds=after)
+        self.clock.at = self.now
         heard = self.heard(
             text, speaker, language=language, confidence=confidence, room=room, via=via
         )

@@ -28,6 +28,7 @@ GERMAN: list[tuple[str, Intent]] = [
     ("Hey Jarvis, hör bitte mal weg!", Mute()),
     ("Hörweg.", Mute()),
     ("Hör weck!", Mute()),
+    ("Hör für eine Stunde weck.", Mute(span=HOUR)),
     ("Hör nicht mehr zu.", Mute()),
     ("Hör weg für eine Stunde.", Mute(span=HOUR)),
     ("Hör eine Stunde lang weg.", Mute(span=HOUR)),

@@ -1,5 +1,7 @@
 """What a person asks to be remembered is kept, read back, and put right at once."""
 
+import pytest
+
 from jarvisd.dialogue.types import Sentence
 from jarvisd.errors import EmbeddingError, StorageError
 from jarvisd.ids import RoomName
@@ -50,6 +52,32 @@ async def test_what_is_said_in_confidence_is_kept_for_who_said_it() -> None:
     asked = "Wann ist die Feier?"
     assert "Samstag" in await talk.say(asked)
     assert "Samstag" not in await talk.say(asked, voice(BEN))
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Merk dir nicht, dass ich rauche.",
+        "Merk dir bitte nichts von dem, was ich sage.",
+        "Merk dir nichts davon.",
+        "Merk dir nichts.",
+        "Remember nothing of this.",
+    ],
+)
+async def test_an_order_to_keep_nothing_is_not_kept(told: str) -> None:
+    talk = Conversation()
+    assert await talk.say(told) in {
+        "Gut, dann merke ich es mir nicht.",
+        "All right, I won't keep it.",
+    }
+    assert not talk.texts
+
+
+async def test_a_fact_that_denies_something_is_kept() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir: Nicht den roten Schalter drücken.")
+    await talk.say("Merk dir, dass Mama kein Fleisch isst.")
+    assert len(talk.texts) == 2
 
 
 async def test_a_stranger_can_confide_nothing() -> None:

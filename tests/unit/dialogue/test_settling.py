@@ -205,10 +205,11 @@ async def test_what_is_answered_settles_it(answer: str, meant: Meant, said: str)
     assert await talk.say("Das zweite") == "Gerade habe ich nichts gefragt."
 
 
-async def test_neither_strikes_the_second_and_asks_about_the_first() -> None:
+@pytest.mark.parametrize("neither", ["Keins von beiden.", "Vergiss beides.", "Lösch beide."])
+async def test_neither_strikes_the_second_and_asks_about_the_first(neither: str) -> None:
     talk = home()
     await talk.say(ASKED)
-    said = await talk.say("Keins von beiden.")
+    said = await talk.say(neither)
     assert said == (
         "Gut, das zweite streiche ich. Dein Arzt ist Dr. Weber. Soll ich das auch vergessen?"
     )

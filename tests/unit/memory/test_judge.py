@@ -44,6 +44,29 @@ def judged(new: str, old: str, cosine: float = 0.95) -> Relation:
 @pytest.mark.parametrize(
     ("new", "old"),
     [
+        ("Der Termin in Raum 3 ist um 3 Uhr.", "Der Termin in Raum 5 ist um 3 Uhr."),
+        ("Der Termin in Raum 5 ist um 3 Uhr.", "Der Termin in Raum 3 ist um 3 Uhr."),
+        (
+            "Die Kiste Nummer 14 steht im Regal 14 hinter dem Karton 1.",
+            "Die Kiste Nummer 50 steht im Regal 14 hinter dem Karton 1.",
+        ),
+        ("Box 7 is on shelf 7.", "Box 2 is on shelf 7."),
+    ],
+)
+def test_a_number_that_is_said_twice_is_not_the_other_one(new: str, old: str) -> None:
+    assert judged(new, old, cosine=0.99) not in {Relation.SAME, Relation.FULLER}
+
+
+def test_what_names_its_number_twice_is_still_the_fuller() -> None:
+    assert judged("Der Code ist 4711, ja, 4711.", "Der Code ist 4711.") in {
+        Relation.SAME,
+        Relation.FULLER,
+    }
+
+
+@pytest.mark.parametrize(
+    ("new", "old"),
+    [
         ("Der Code ist jetzt 1234.", "Der Code ist 4711."),
         ("Mein Arzt ist jetzt Frau Dr. Lange.", "Mein Arzt ist Dr. Weber."),
         ("Ich bin doch nicht gegen Nüsse allergisch.", "Ich bin gegen Nüsse allergisch."),

@@ -15,6 +15,7 @@ from jarvisd.memory.settle import Lapsed, Settle, Settled, Word
 from jarvisd.memory.types import Memory, Placement, Provenance, Scope, Source
 from jarvisd.people.audience import insider
 from jarvisd.people.types import Known, Speaker
+from tests.unit.memory.house import Home
 from tests.unit.memory.shelf import (
     ANNA,
     BEN,
@@ -26,7 +27,7 @@ from tests.unit.memory.shelf import (
     audience,
     saying,
 )
-from tests.unit.memory.test_learning import LANGE, WEBER, Home
+from tests.unit.memory.test_learning import LANGE, WEBER
 
 HALL, CELLAR = "Der Ersatzschlüssel liegt im Flur.", "Der Ersatzschlüssel liegt im Keller."
 LATER = NOON + timedelta(days=20)

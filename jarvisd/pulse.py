@@ -4,7 +4,6 @@ Looked at once a second. A room whose device is away says so itself; a room in w
 nothing moves although its device delivers is stuck, and that only shows from outside.
 """
 
-import asyncio
 import time
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -15,6 +14,7 @@ from jarvisd.ids import RoomName
 from jarvisd.running import Course
 
 BEAT_S: Final = 1.0
+"""So often whoever owns the pulse feels it."""
 STUCK_S: Final = 10.0
 """Nothing has moved for so long: the room is deaf, whatever its microphone says."""
 PASSING_S: Final = 4.0
@@ -107,12 +107,6 @@ class Pulse:
                 self._troubled.pop(name, None)
             elif before is None or before[0] is not trouble:
                 self._troubled[name] = (trouble, now)
-
-    async def beat(self) -> None:
-        """Look again and again, for ever."""
-        while True:
-            self.feel()
-            await asyncio.sleep(BEAT_S)
 
     def _trouble(self, name: RoomName, room: Felt, now: float) -> Trouble | None:
         if room.course is Course.OVER or room.state is RoomState.MUTED:

@@ -120,7 +120,12 @@ def _stop_listening(session: Session, event: Event) -> Step:
 
 
 def _mute(session: Session, event: Event) -> Step:
-    return _leave(replace(session, home=State.MUTED), Ending.MUTED, MuteEar())
+    muted, effects = _leave(replace(session, home=State.MUTED), Ending.MUTED, MuteEar())
+    if not muted.waiting:
+        return muted, effects
+    # It was waiting for an end of the talk, and this is one.
+    speaking, said = _rest(muted)
+    return speaking, (*effects, *said)
 
 
 def _mute_after(session: Session, event: Event) -> Step:

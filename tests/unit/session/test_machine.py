@@ -199,6 +199,16 @@ def test_what_waited_is_said_before_a_room_that_asked_to_be_muted_rests() -> Non
     assert CloseSession(WAKE.fresh_id, Ending.MUTED) in effects
 
 
+def test_what_waited_for_the_end_of_the_talk_is_said_when_muting_ends_it() -> None:
+    announcing, done = after(WAKE, Announce(TEA), Muted())
+
+    assert done[-2:] == [CloseEar(), StartAnnouncement(turn=turn(1), announcement=TEA)]
+    assert CloseSession(WAKE.fresh_id, Ending.MUTED) in done
+
+    session, effects = step(announcing, TurnEnded(turn(1), Outcome.ANSWERED))
+    assert (session.state, effects) == (State.MUTED, ())
+
+
 def test_an_announcement_waits_until_nobody_is_speaking() -> None:
     session, done = after(WAKE, Announce(TEA), SPOKEN)
     assert not [e for e in done if isinstance(e, StartAnnouncement)]

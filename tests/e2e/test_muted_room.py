@@ -2,18 +2,25 @@
 
 import json
 import signal
+import socket
 import subprocess
-import time
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from tests.e2e.test_daemon import COMMAND, PATIENCE_S
-from tests.e2e.test_live_room import Daemon, started, surroundings, understood
+from tests.e2e.test_live_room import (
+    Daemon,
+    fetched,
+    started,
+    surroundings,
+    understood,
+    until,
+)
 from tests.sound_server import LOUDSPEAKER, MICROPHONE, SoundServer
 from tests.voices import pause, say
 
@@ -43,19 +50,6 @@ def told(environment: dict[str, str], *arguments: str) -> Any:
     return json.loads(out)
 
 
-def fetched(environment: dict[str, str], path: str) -> httpx.Response:
-    """Return what the running daemon answers at *path*."""
-    told = Path(environment["JARVISD_DATA"], "daemon.json").read_text(encoding="utf-8")
-    return httpx.get(json.loads(told)["url"] + path, trust_env=False)
-
-
-def until(happened: Any, daemon: Daemon) -> None:
-    patience = time.monotonic() + PATIENCE_S
-    while not happened():
-        assert time.monotonic() < patience, "".join(daemon.log)
-        time.sleep(0.1)
-
-
 @contextmanager
 def ended(daemon: Daemon) -> Iterator[None]:
     """End *daemon* in order, as systemd does it."""
@@ -75,7 +69,7 @@ async def test_a_room_announces_goes_deaf_stays_so_over_a_restart_and_hears_agai
             answer = told(environment, "announce", "Dinner is on the table.", "--all")
             assert [room["result"] for room in answer["rooms"]] == ["said"]
             until(lambda: announcement.stat().st_size > 3 * 32_000, daemon)
-        assert "dinner" in await understood(announcement.read_bytes())
+        assert "on the table" in await understood(announcement.read_bytes())
 
         # The sound card itself is let go of, by the process and by the sound server.
         until(lambda: sounds.listeners() == 1, daemon)
@@ -96,7 +90,7 @@ async def test_a_room_announces_goes_deaf_stays_so_over_a_restart_and_hears_agai
         with sounds.recording() as announcement:
             told(environment, "announce", "Dinner is on the table.", "--room", "kueche")
             until(lambda: announcement.stat().st_size > 3 * 32_000, daemon)
-        assert "dinner" in await understood(announcement.read_bytes())
+        assert "on the table" in await understood(announcement.read_bytes())
         assert sounds.listeners() == 0
 
         answered = daemon.expecting("turn room=kueche .* outcome=answered")
@@ -104,6 +98,56 @@ async def test_a_room_announces_goes_deaf_stays_so_over_a_restart_and_hears_agai
         daemon.wait_for("room=kueche state=open")
         sounds.speak(pause(300) + TIME + pause(300))
         answered()
+
+
+class ServiceManager:
+    """What systemd is told, on a socket as it opens one for a service."""
+
+    def __init__(self, folder: Path) -> None:
+        path = folder / "notify"
+        self.environment = {"NOTIFY_SOCKET": str(path), "WATCHDOG_USEC": "30000000"}
+        self.told: list[str] = []
+        self.channel = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.channel.bind(str(path))
+        self._reader = threading.Thread(target=self._read)
+        self._reader.start()
+
+    def _read(self) -> None:
+        while message := self.channel.recv(4_096):
+            self.told.append(message.decode())
+
+    @property
+    def course(self) -> list[str]:
+        """Return what was told of the course of things; the same again and again counts once."""
+        signs = [told.partition("\n")[0] for told in self.told if not told.startswith("STATUS=")]
+        return [one for one, before in zip(signs, ["", *signs], strict=False) if one != before]
+
+    def close(self) -> None:
+        """Hear no more."""
+        self.channel.shutdown(socket.SHUT_RDWR)
+        self._reader.join()
+        self.channel.close()
+
+
+@pytest.fixture
+def manager(tmp_path: Path) -> Iterator[ServiceManager]:
+    manager = ServiceManager(tmp_path)
+    yield manager
+    manager.close()
+
+
+def test_systemd_is_told_of_the_start_the_sound_a_reload_and_the_stop(
+    sounds: SoundServer, environment: dict[str, str], manager: ServiceManager
+) -> None:
+    started_up = ["READY=1", "WATCHDOG=1"]
+    with started(sounds, {**environment, **manager.environment}) as daemon, ended(daemon):
+        until(lambda: manager.course == started_up, daemon)
+        daemon.process.send_signal(signal.SIGHUP)
+        until(lambda: manager.course == [*started_up, "RELOADING=1", *started_up], daemon)
+    until(lambda: manager.course[-1] == "STOPPING=1", daemon)
+
+    assert "READY=1\nSTATUS=Jarvis is ready and listens in kueche." in manager.told
+    assert any(told.startswith("STATUS=") and "EXTEND_TIMEOUT" in told for told in manager.told)
 
 
 def test_a_configuration_that_changed_is_taken_up_without_a_restart(

@@ -1,6 +1,6 @@
 # Räume mit Mikrofon und Lautsprecher.
 
-cli-rooms = Die Räume und ihre Audiogeräte zeigen.
+cli-rooms = Die Räume zeigen, stumm schalten und abstimmen.
 cli-rooms-list = Jeden Raum mit Mikrofon und Lautsprecher zeigen, und welche Geräte es gibt.
 cli-column-room = Raum
 cli-column-microphone = Mikrofon

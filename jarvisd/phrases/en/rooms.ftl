@@ -1,6 +1,6 @@
 # Live rooms and their sound devices.
 
-cli-rooms = Show the rooms and their sound devices.
+cli-rooms = Show, mute and tune the rooms.
 cli-rooms-list = Show every room with its microphone and loudspeaker, and which devices there are.
 cli-column-room = room
 cli-column-microphone = microphone

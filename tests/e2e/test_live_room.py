@@ -275,7 +275,7 @@ def test_told_to_stop_while_it_speaks_it_stops_and_leaves_no_process(
     # The absent room's process comes and goes.
     assert len(children) >= 2
     assert not [pid for pid in children if Path(f"/proc/{pid}").exists()]
-    assert not daemon.told("Traceback")
+    assert not daemon.told("Traceback"), "".join(daemon.log)
     assert daemon.told("outcome=interrupted")
 
 

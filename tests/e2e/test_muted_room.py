@@ -57,7 +57,7 @@ def ended(daemon: Daemon) -> Iterator[None]:
     daemon.process.terminate()
     assert daemon.process.wait(timeout=PATIENCE_S) == 0
     daemon.wait_for_end()
-    assert not daemon.told("Traceback")
+    assert not daemon.told("Traceback"), "".join(daemon.log)
 
 
 async def test_a_room_announces_goes_deaf_stays_so_over_a_restart_and_hears_again(

@@ -119,6 +119,7 @@ async def test_in_quiet_hours_only_what_is_urgent_is_announced() -> None:
         ({"text": "Hallo", "rooms": []}, 422, "web-body-faulty"),
         ({"text": "Hallo", "language": "fr"}, 422, "web-body-faulty"),
         ({"text": "**"}, 422, "say-nothing"),
+        ({"text": "…"}, 422, "say-nothing"),
         ({"text": "Hallo", "rooms": ["keller"]}, 404, "no-such-room"),
     ],
 )

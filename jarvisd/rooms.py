@@ -22,7 +22,8 @@ from jarvisd.phrases import Language
 from jarvisd.session.conductor import Conductor
 from jarvisd.session.desk import Desk
 from jarvisd.session.pace import Pace
-from jarvisd.session.turn import Senses, TurnTaker
+from jarvisd.session.perception import Senses
+from jarvisd.session.turn import TurnTaker
 from jarvisd.session.voice import SessionVoice
 from jarvisd.settings import Settings
 from jarvisd.settings_rooms import Room

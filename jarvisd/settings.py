@@ -103,6 +103,7 @@ class Listening(Section):
         Patience,
         Limits(
             before_speech_ms=between(500, 60_000),
+            pause_ms=between(100, 5_000),
             after_speech_ms=between(100, 5_000),
             at_most_ms=between(1_000, 120_000),
             onset_ms=between(0, 1_000),

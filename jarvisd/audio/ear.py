@@ -19,7 +19,9 @@ GAP_MS: Final = 64
 LEAD_MS: Final = 300
 """Kept before the first speech: a voice detector notices soft onsets late."""
 TRAIL_MS: Final = 300
-"""Kept after the last speech."""
+"""Kept after the last speech; no more than is silent when a pause is noticed."""
+MOST_PAUSES: Final = 4
+"""So often an utterance may be over; of further pauses nothing is told."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +45,26 @@ class Quiet:
     at_ms: int
 
 
-Heard: TypeAlias = Woken | Spoken | Quiet
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pausing:
+    """Somebody who was speaking is silent; if that was the end, this is what they said.
+
+    The utterance is then the very same, byte for byte.
+    """
+
+    utterance: Utterance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resuming:
+    """It was not the end: they go on."""
+
+    at_ms: int
+
+
+_Told: TypeAlias = Spoken | Quiet | Pausing | Resuming
+"""What an opening of the ear tells; the first two end it."""
+Heard: TypeAlias = Woken | _Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +98,7 @@ class Ear:
         self._position_ms = 0
         self._wake_sound: tuple[Detection, tuple[Judged, ...]] | None = None
         self._opening: _Opening | None = None
-        self._decided: Spoken | Quiet | None = None
+        self._told: _Told | None = None
 
     @property
     def position_ms(self) -> int:
@@ -93,7 +114,7 @@ class Ear:
         still in memory and counts, even an utterance that is already over. Opening
         an open ear begins anew.
         """
-        self._decided = None
+        self._told = None
         since = wake.at_ms if wake is not None else since_ms
         if since is None:
             since = self.position_ms
@@ -105,7 +126,7 @@ class Ear:
     def close(self) -> None:
         """Listen for nothing but the wake word."""
         self._opening = None
-        self._decided = None
+        self._told = None
 
     def forget(self) -> None:
         """Let go of every sound that was heard; what comes next is heard as a new stream."""
@@ -130,10 +151,10 @@ class Ear:
                     self._wake_sound = (detection, self._before(detection.at_ms))
                     yield Woken(detection=detection)
                 # The listener may have opened the ear on what is already over.
-                while (decided := self._take()) is not None:
-                    yield decided
-        while (decided := self._take_last()) is not None:
-            yield decided
+                while (told := self._take()) is not None:
+                    yield told
+        while (told := self._take_last()) is not None:
+            yield told
 
     def _remember(self, judged: Judged) -> None:
         self._recent.append(judged)
@@ -150,18 +171,18 @@ class Ear:
         )
 
     def _follow(self, judged: Judged) -> None:
-        if self._opening is not None and self._decided is None:
-            self._decided = self._opening.follow(judged)
+        if self._opening is not None and not isinstance(self._told, Spoken | Quiet):
+            self._told = self._opening.follow(judged) or self._told
 
-    def _take(self) -> Spoken | Quiet | None:
-        decided, self._decided = self._decided, None
-        if decided is not None:
+    def _take(self) -> _Told | None:
+        told, self._told = self._told, None
+        if isinstance(told, Spoken | Quiet):
             self._opening = None
-        return decided
+        return told
 
-    def _take_last(self) -> Spoken | Quiet | None:
-        if self._decided is None and self._opening is not None:
-            self._decided = self._opening.finish(self.position_ms)
+    def _take_last(self) -> _Told | None:
+        if self._told is None and self._opening is not None:
+            self._told = self._opening.finish(self.position_ms)
         return self._take()
 
 
@@ -180,12 +201,14 @@ class _Opening:
         self._wake = wake
         self._wake_sound = wake_sound
         self._endpointer = Endpointer(patience)
+        self._hearing = Hearing.WAITING
+        self._pauses = 0
         self._kept: list[Judged] = []
         self._unsure = wake is not None and wake.slack_ms > 0
         self._one_breath = False
 
-    def follow(self, whole: Judged) -> Spoken | Quiet | None:
-        """Take in the next chunk; return what was decided, if it was."""
+    def follow(self, whole: Judged) -> _Told | None:
+        """Take in the next chunk; return what it tells, if anything."""
         judged = _part(whole, since_ms=self._since_ms)
         if judged is None:
             return None
@@ -199,9 +222,11 @@ class _Opening:
         if self._unsure:
             # Nothing but the rest of the wake word: the stream ended within its slack.
             return Quiet(at_ms=at_ms)
-        return self._cut() if self._endpointer.spoke else Quiet(at_ms=at_ms)
+        if not self._endpointer.spoke:
+            return Quiet(at_ms=at_ms)
+        return Spoken(utterance=self._cut())
 
-    def _look_for_the_gap(self, wake: Detection) -> Spoken | Quiet | None:
+    def _look_for_the_gap(self, wake: Detection) -> _Told | None:
         """Find where the wake word really ends: at a short silence within its slack.
 
         Without one, what follows was said in the same breath. Then the utterance
@@ -220,38 +245,43 @@ class _Opening:
         self._one_breath = self._kept[0].chunk.start_ms <= wake.at_ms
         return self._begin(self._kept[0].chunk.start_ms)
 
-    def _begin(self, first_ms: int) -> Spoken | Quiet | None:
+    def _begin(self, first_ms: int) -> _Told | None:
         self._unsure = False
         self._kept = [kept for kept in self._kept if kept.chunk.start_ms >= first_ms]
         for kept in self._kept:
-            if (decided := self._judge(kept)) is not None:
-                return decided
+            if (told := self._judge(kept)) is not None:
+                return told
         return None
 
-    def _judge(self, judged: Judged) -> Spoken | Quiet | None:
-        match self._endpointer.feed(judged.chunk.duration_ms, judged.probability):
-            case Hearing.ENDED:
-                return self._cut()
-            case Hearing.NOTHING:
+    def _judge(self, judged: Judged) -> _Told | None:
+        before = self._hearing
+        self._hearing = self._endpointer.feed(judged.chunk.duration_ms, judged.probability)
+        match before, self._hearing:
+            case _, Hearing.ENDED:
+                return Spoken(utterance=self._cut())
+            case _, Hearing.NOTHING:
                 return Quiet(at_ms=judged.chunk.end_ms)
-            case Hearing.WAITING | Hearing.SPEECH:
+            case Hearing.SPEECH, Hearing.PAUSING if self._pauses < MOST_PAUSES:
+                self._pauses += 1
+                return Pausing(utterance=self._cut())
+            case Hearing.PAUSING, Hearing.SPEECH:
+                return Resuming(at_ms=judged.chunk.end_ms)
+            case _:
                 return None
 
-    def _cut(self) -> Spoken:
+    def _cut(self) -> Utterance:
         heard = [*self._wake_sound, *self._kept] if self._one_breath else self._kept
         first_ms = self._onset(heard) - LEAD_MS
         voiced = [j.chunk for j in heard if self._is_speech(j) and j.chunk.end_ms > first_ms]
-        last_ms = voiced[-1].end_ms + TRAIL_MS
+        last_ms = voiced[-1].end_ms + min(TRAIL_MS, self._patience.pause_ms)
         kept = [j.chunk for j in heard if j.chunk.end_ms > first_ms and j.chunk.start_ms < last_ms]
-        return Spoken(
-            utterance=Utterance(
-                pcm=_sound(kept),
-                start_ms=kept[0].start_ms,
-                end_ms=kept[-1].end_ms,
-                speech_ms=sum(chunk.duration_ms for chunk in voiced),
-                wake=self._wake,
-                wake_pcm=b"" if self._one_breath else _sound(j.chunk for j in self._wake_sound),
-            )
+        return Utterance(
+            pcm=_sound(kept),
+            start_ms=kept[0].start_ms,
+            end_ms=kept[-1].end_ms,
+            speech_ms=sum(chunk.duration_ms for chunk in voiced),
+            wake=self._wake,
+            wake_pcm=b"" if self._one_breath else _sound(j.chunk for j in self._wake_sound),
         )
 
     def _onset(self, heard: Sequence[Judged]) -> int:

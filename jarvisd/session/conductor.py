@@ -3,18 +3,21 @@
 import asyncio
 import logging
 from contextlib import aclosing
+from typing import Final
 
-from jarvisd.audio.chunk import Detection
+from jarvisd.audio.chunk import Detection, Utterance
 from jarvisd.audio.cues import Cue
-from jarvisd.audio.ear import Ear, Heard, Quiet, Spoken, Woken
+from jarvisd.audio.ear import Ear, Heard, Pausing, Quiet, Resuming, Spoken, Woken
 from jarvisd.errors import StorageError
-from jarvisd.events import SessionEnded, StateChanged
+from jarvisd.events import Foreseen, SessionEnded, StateChanged
 from jarvisd.events import Woken as WakeAccepted
 from jarvisd.ids import RoomName, SessionId, TurnNumber
 from jarvisd.session.announcing import Announcements, Told
 from jarvisd.session.desk import Desk
+from jarvisd.session.foresight import Foresight
 from jarvisd.session.machine import step
 from jarvisd.session.pace import Pace
+from jarvisd.session.perception import Perceived
 from jarvisd.session.state import (
     Announce,
     Announcement,
@@ -51,6 +54,9 @@ from jarvisd.session.wakes import Progress, WakeLog
 
 logger = logging.getLogger(__name__)
 
+LISTENED: Final = (State.LISTENING, State.LINGERING)
+"""Where an utterance is awaited."""
+
 
 class Conductor:
     """Owns the conversation of one room; nobody else may change it."""
@@ -75,6 +81,7 @@ class Conductor:
         self._session = Session(state=State.MUTED, home=State.MUTED) if muted else Session()
         self._inbox: asyncio.Queue[Event] = asyncio.Queue()
         self._announcements = Announcements()
+        self._foresight = Foresight(turns.foresee, self._foreseen)
         self._turn: asyncio.Task[None] | None = None
         self._cue: asyncio.Task[None] | None = None
         self.resting = asyncio.Event()
@@ -107,6 +114,7 @@ class Conductor:
         finally:
             if self._cue is not None:
                 self._cue.cancel()
+            self._foresight.drop()
             self._announcements.lose()
             await self._handle(Closed())
 
@@ -164,6 +172,31 @@ class Conductor:
                 return UtteranceHeard(utterance)
             case Quiet():
                 return NothingHeard()
+            case Pausing(utterance=utterance):
+                self._foresee(utterance)
+                return None
+            case Resuming():
+                self._foresight.drop()
+                return None
+
+    def _foresee(self, utterance: Utterance) -> None:
+        """Begin the turn that comes if this was all; the conversation knows nothing of it."""
+        here = self._session
+        if here.id is not None and here.state in LISTENED:
+            self._foresight.begin(
+                StartTurn(session=here.id, turn=here.next_turn, utterance=utterance)
+            )
+
+    def _foreseen(self, start: StartTurn, used: bool) -> None:
+        self._desk.bulletin.post(
+            Foreseen(
+                room=self._room,
+                session=start.session,
+                at_ms=start.utterance.end_ms,
+                turn=start.turn,
+                used=used,
+            )
+        )
 
     async def _handle_all(self) -> None:
         while True:
@@ -180,6 +213,8 @@ class Conductor:
         self._session, effects = step(before, event)
         for effect in effects:
             await self._perform(effect)
+        if self._session.state not in LISTENED:
+            self._foresight.drop()
         if (tone := tone_of(before, self._session)) is not None:
             self._sound(tone)
         resting = self._session.state in (State.IDLE, State.MUTED)
@@ -218,10 +253,11 @@ class Conductor:
             self._announcements.under_way = effect.announcement
             doing = self._say(effect)
         else:
-            doing = self._take(effect)
+            doing = self._take(effect, self._foresight.claim(effect))
         self._turn = asyncio.create_task(doing, name=f"turn {effect.turn}")
 
     async def _open_ear(self, wake: Detection | None) -> None:
+        self._foresight.drop()
         if wake is None:
             self._ear.open(self._pace.after_answer())
             return
@@ -272,8 +308,8 @@ class Conductor:
             )
         )
 
-    async def _take(self, start: StartTurn) -> None:
-        report = await self._turns.take(start, lambda: self._started(start.turn))
+    async def _take(self, start: StartTurn, foreseen: "asyncio.Task[Perceived] | None") -> None:
+        report = await self._turns.take(start, lambda: self._started(start.turn), foreseen)
         progress = Progress(
             speech_end_ms=start.utterance.end_ms,
             stt_ms=report.stt_ms,

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from jarvisd.ids import TurnNumber
 from jarvisd.session.state import (
     Announce,
     Announcement,
@@ -75,13 +74,13 @@ def _barge_in(session: Session, event: Event) -> Step:
     if session.home is State.MUTED:
         return session, ()  # a wake that was under way when the room was muted
     woken, effects = _wake(session, event)
-    return replace(woken, turn=_next(session)), (CancelTurn(), *effects)
+    return replace(woken, turn=session.next_turn), (CancelTurn(), *effects)
 
 
 def _take_turn(session: Session, event: Event) -> Step:
     assert isinstance(event, UtteranceHeard)
     assert session.id is not None
-    turn = _next(session)
+    turn = session.next_turn
     start = StartTurn(session=session.id, turn=turn, utterance=event.utterance)
     return replace(session, state=State.THINKING, turn=turn), (CloseEar(), start)
 
@@ -106,7 +105,7 @@ def _end_turn(session: Session, event: Event) -> Step:
 
 
 def _hush(session: Session, event: Event) -> Step:
-    hushed, effects = _rest(replace(session, turn=_next(session)))
+    hushed, effects = _rest(replace(session, turn=session.next_turn))
     return hushed, (CancelTurn(), *effects)
 
 
@@ -179,7 +178,7 @@ def _rest(session: Session) -> Step:
 
 
 def _announce(session: Session, announcement: Announcement) -> Step:
-    turn = _next(session)
+    turn = session.next_turn
     start = StartAnnouncement(turn=turn, announcement=announcement)
     fresh = None
     if session.id is None and session.home is State.IDLE:
@@ -211,14 +210,10 @@ def _leave(session: Session, ending: Ending, ear: Effect) -> Step:
         session,
         state=session.home,
         id=None,
-        turn=_next(session) if taking else session.turn,
+        turn=session.next_turn if taking else session.turn,
         refusals=0,
     )
     return gone, (*silenced, ear, *closed)
-
-
-def _next(session: Session) -> TurnNumber:
-    return TurnNumber(session.turn + 1)
 
 
 RULES: Final[Mapping[tuple[State, type[Event]], Rule]] = {

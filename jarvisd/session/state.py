@@ -84,6 +84,11 @@ class Session:
     waiting: tuple[Announcement, ...] = ()
     """Announcements that came at a bad moment, the oldest first."""
 
+    @property
+    def next_turn(self) -> TurnNumber:
+        """Return the number of the turn that comes next."""
+        return TurnNumber(self.turn + 1)
+
 
 # What happens to a conversation.
 

@@ -3,32 +3,26 @@
 import asyncio
 import logging
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
 
-from jarvisd.audio.chunk import Utterance
 from jarvisd.audio.cues import CHIMES, NO_CUES, Cue, Cues
 from jarvisd.audio.mouth import Line, Speech
 from jarvisd.audio.ports import Loudspeaker
-from jarvisd.both import both
 from jarvisd.dialogue.ports import Dialogue
 from jarvisd.dialogue.types import Heard
-from jarvisd.errors import JarvisError, StorageError, TranscriptionError
+from jarvisd.errors import JarvisError, TranscriptionError
 from jarvisd.ids import RoomName
-from jarvisd.people.ports import PeopleStore
-from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
 from jarvisd.session import facts
 from jarvisd.session.answer import Answer, Spoken, voiced
 from jarvisd.session.apology import apology
 from jarvisd.session.facts import Place
+from jarvisd.session.perception import Perceived, Perception, Senses
 from jarvisd.session.record import Recorder, Said, Stopwatch
 from jarvisd.session.state import Announcement, Outcome, StartTurn
 from jarvisd.session.voice import SessionVoice
-from jarvisd.speech.plausible import Plausibility, refusal
-from jarvisd.speech.ports import Synthesizer, Transcriber
-from jarvisd.speech.types import Transcript
 
 logger = logging.getLogger(__name__)
 
@@ -46,19 +40,6 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Senses:
-    """The models that turn sound into words and back, and what they should know."""
-
-    transcriber: Transcriber
-    synthesizer: Synthesizer
-    people: PeopleStore
-    """Whose names the transcriber is told."""
-    names: tuple[str, ...]
-    """The assistant's name, and the rooms'."""
-    plausibility: Plausibility
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnTaker:
     """Takes a room's turns; cancelling one silences it and keeps what was really spoken."""
 
@@ -73,8 +54,23 @@ class TurnTaker:
     cues: Cues = NO_CUES
     monotonic: Callable[[], float] = time.monotonic
 
-    async def take(self, start: StartTurn, on_first_sound: Callable[[], None]) -> Report:
-        """Answer an utterance aloud and say how it went; raise nothing but CancelledError."""
+    async def foresee(self, start: StartTurn) -> Perceived:
+        """Do what taking this turn begins with, and change nothing; raise TranscriptionError."""
+        perceived = await self._perceive(start)
+        if perceived.refused is None:
+            await self.dialogue.foresee(self._heard(start, perceived))
+        return perceived
+
+    async def take(
+        self,
+        start: StartTurn,
+        on_first_sound: Callable[[], None],
+        foreseen: "asyncio.Task[Perceived] | None" = None,
+    ) -> Report:
+        """Answer an utterance aloud and say how it went; raise nothing but CancelledError.
+
+        *foreseen* is what was begun of it beforehand.
+        """
         watch = Stopwatch(self.monotonic)
         speech = self._speech(watch, on_first_sound)
         place = Place(
@@ -85,7 +81,8 @@ class TurnTaker:
         )
         outcome = Outcome.REFUSED
         try:
-            if (heard := await self._hear(start.utterance, place, watch)) is not None:
+            perceiving = foreseen or self._perceive(start)
+            if (heard := await self._hear(perceiving, start, place, watch)) is not None:
                 async with self._beside(Cue.UNDERSTOOD):
                     outcome = await self._answer(heard, place, speech, watch)
         except Exception as error:  # noqa: BLE001
@@ -133,53 +130,48 @@ class TurnTaker:
         finally:
             playing.cancel()
 
-    async def _hear(self, utterance: Utterance, place: Place, watch: Stopwatch) -> Heard | None:
+    async def _perceive(self, start: StartTurn) -> Perceived:
+        perception = Perception(
+            languages=self.languages,
+            senses=self.senses,
+            voice=self.voice,
+            monotonic=self.monotonic,
+        )
+        return await perception.of(start.utterance, start.session)
+
+    async def _hear(
+        self, perceiving: Awaitable[Perceived], start: StartTurn, place: Place, watch: Stopwatch
+    ) -> Heard | None:
         """Find out who said what; None if it was nothing that a person says."""
         try:
             async with asyncio.timeout(HEARING_S):
-                transcript, speaker = await both(
-                    self._transcribe(utterance, watch), self._recognise(utterance, place, watch)
-                )
+                perceived = await perceiving
         except TimeoutError as error:
             raise TranscriptionError("turn-too-slow") from error
-        refused = refusal(transcript, self.senses.plausibility)
+        watch.note("stt_ms", perceived.transcribed_s)
+        watch.note("speaker_ms", perceived.recognised_s)
+        self.voice.keep(perceived.recognised)
+        transcript, refused = perceived.transcript, perceived.refused
         post = self.recorder.bulletin.post
         post(facts.transcribed(place, transcript, refused, watch.milliseconds["stt_ms"]))
         if refused is not None:
             return None
-        post(facts.speaker_heard(place, speaker, utterance.speech_ms))
+        speaker = perceived.recognised.speaker
+        post(facts.speaker_heard(place, speaker, start.utterance.speech_ms))
+        return self._heard(start, perceived)
+
+    def _heard(self, start: StartTurn, perceived: Perceived) -> Heard:
         return Heard(
-            text=transcript.text,
-            language=transcript.language,
-            confidence=transcript.confidence,
-            speaker=speaker,
-            room=place.room,
-            session=place.session,
-            turn=place.turn,
+            text=perceived.transcript.text,
+            language=perceived.transcript.language,
+            confidence=perceived.transcript.confidence,
+            speaker=perceived.recognised.speaker,
+            room=self.room,
+            session=start.session,
+            turn=start.turn,
             at=self.recorder.clock.now(),
             via="voice",
         )
-
-    async def _transcribe(self, utterance: Utterance, watch: Stopwatch) -> Transcript:
-        transcript = await self.senses.transcriber.transcribe(
-            utterance,
-            languages=self.languages,
-            names=(*self.senses.names, *await self._people()),
-        )
-        watch.note("stt_ms")
-        return transcript
-
-    async def _recognise(self, utterance: Utterance, place: Place, watch: Stopwatch) -> Speaker:
-        speaker = await self.voice.recognise(utterance, place.session)
-        watch.note("speaker_ms")
-        return speaker
-
-    async def _people(self) -> tuple[str, ...]:
-        try:
-            return tuple(known.person.name for known in await self.senses.people.everyone())
-        except StorageError as error:
-            logger.warning("the recogniser is not told any names: %s", error)
-            return ()
 
     async def _answer(
         self, heard: Heard, place: Place, speech: Speech, watch: Stopwatch

@@ -112,6 +112,7 @@ def pace_of(settings: Settings, room: RoomName) -> Pace:
     return Pace(
         patience=listening.patience,
         follow_up_ms=own if own is not None else listening.follow_up_ms,
+        resume_ms=listening.resume_ms,
     )
 
 

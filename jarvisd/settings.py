@@ -113,6 +113,8 @@ class Listening(Section):
     """How long to wait, in milliseconds of audio."""
     follow_up_ms: Annotated[int, Field(ge=0, le=60_000)] = 7_000
     """How long it listens for a follow-up after an answer."""
+    resume_ms: Annotated[int, Field(ge=500, le=60_000)] = 2_000
+    """An answer that the wake word interrupted goes on when nobody has spoken for so long."""
 
 
 class Recogniser(Section):

@@ -8,6 +8,7 @@ from typing import Final
 from jarvisd.audio.chunk import Detection, Utterance
 from jarvisd.audio.cues import Cue
 from jarvisd.audio.ear import Ear, Heard, Pausing, Quiet, Resuming, Spoken, Woken
+from jarvisd.audio.mouth import Hold
 from jarvisd.errors import StorageError
 from jarvisd.events import Foreseen, SessionEnded, StateChanged
 from jarvisd.events import Woken as WakeAccepted
@@ -28,6 +29,7 @@ from jarvisd.session.state import (
     Effect,
     Ending,
     Event,
+    HoldTurn,
     MuteAsked,
     Muted,
     MuteEar,
@@ -36,6 +38,7 @@ from jarvisd.session.state import (
     OpenSession,
     Outcome,
     ReplyStarted,
+    ResumeTurn,
     Session,
     StartAnnouncement,
     StartTurn,
@@ -83,6 +86,8 @@ class Conductor:
         self._announcements = Announcements()
         self._foresight = Foresight(turns.foresee, self._foreseen)
         self._turn: asyncio.Task[None] | None = None
+        self._hold: Hold | None = None
+        """What the turn under way can be interrupted with; an announcement ends instead."""
         self._cue: asyncio.Task[None] | None = None
         self.resting = asyncio.Event()
         """Set while no conversation goes on."""
@@ -242,8 +247,8 @@ class Conductor:
                 pass  # the machine takes no notice of a muted ear, and takes it again now
             case StartTurn() | StartAnnouncement():
                 self._begin(effect)
-            case CancelTurn():
-                await self._cancel_turn()
+            case CancelTurn() | HoldTurn() | ResumeTurn():
+                await self._steer(effect)
             case OpenSession() | CloseSession():
                 await self._keep(effect)
 
@@ -251,9 +256,11 @@ class Conductor:
         if isinstance(effect, StartAnnouncement):
             # At once, not in the task: it may be taken back before that has begun.
             self._announcements.under_way = effect.announcement
+            self._hold = None
             doing = self._say(effect)
         else:
-            doing = self._take(effect, self._foresight.claim(effect))
+            self._hold = Hold()
+            doing = self._take(effect, self._foresight.claim(effect), self._hold)
         self._turn = asyncio.create_task(doing, name=f"turn {effect.turn}")
 
     async def _open_ear(self, wake: Detection | None) -> None:
@@ -261,7 +268,9 @@ class Conductor:
         if wake is None:
             self._ear.open(self._pace.after_answer())
             return
-        self._ear.open(self._pace.patience, wake=wake)
+        interrupting = self._hold is not None and self._session.held is not None
+        patience = self._pace.after_interruption() if interrupting else self._pace.patience
+        self._ear.open(patience, wake=wake)
         self._sound(Cue.WOKEN)
         self._desk.bulletin.post(
             WakeAccepted(
@@ -308,14 +317,17 @@ class Conductor:
             )
         )
 
-    async def _take(self, start: StartTurn, foreseen: "asyncio.Task[Perceived] | None") -> None:
-        report = await self._turns.take(start, lambda: self._started(start.turn), foreseen)
+    async def _take(
+        self, start: StartTurn, foreseen: "asyncio.Task[Perceived] | None", hold: Hold
+    ) -> None:
+        report = await self._turns.take(start, lambda: self._started(start.turn), foreseen, hold)
         progress = Progress(
             speech_end_ms=start.utterance.end_ms,
             stt_ms=report.stt_ms,
             first_sound_ms=report.first_sound_ms,
         )
-        await self._wakes.settle(report.outcome.value, progress)
+        if not hold.interrupted:
+            await self._wakes.settle(report.outcome.value, progress)
         self._ended(start.turn, report)
 
     async def _say(self, start: StartAnnouncement) -> None:
@@ -331,9 +343,33 @@ class Conductor:
         self._desk.arbiter.release(self._room)
         self._inbox.put_nowait(TurnEnded(turn, report.outcome))
 
+    async def _steer(self, effect: CancelTurn | HoldTurn | ResumeTurn) -> None:
+        match effect:
+            case CancelTurn():
+                await self._cancel_turn()
+            case HoldTurn():
+                await self._hold_turn()
+            case ResumeTurn():
+                await self._resume_turn()
+
     async def _cancel_turn(self) -> None:
         if self._turn is not None:
             self._turn.cancel()
             await asyncio.wait({self._turn})
             self._announcements.end(Told.HUSHED)
-        await self._wakes.settle(Outcome.INTERRUPTED.value)
+        if self._hold is None or not self._hold.interrupted:
+            await self._wakes.settle(Outcome.INTERRUPTED.value)
+
+    async def _hold_turn(self) -> None:
+        if self._hold is not None:
+            self._hold.begin()
+            await self._wakes.settle(Outcome.INTERRUPTED.value)
+            return
+        # Whoever ordered an announcement learns at once that somebody is here.
+        await self._cancel_turn()
+        self._inbox.put_nowait(TurnEnded(self._session.turn, Outcome.INTERRUPTED))
+
+    async def _resume_turn(self) -> None:
+        await self._wakes.settle(Ending.NO_SPEECH.value)
+        if self._hold is not None:
+            self._hold.end()

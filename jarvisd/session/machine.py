@@ -20,6 +20,7 @@ from jarvisd.session.state import (
     Effect,
     Ending,
     Event,
+    HoldTurn,
     MuteAsked,
     Muted,
     MuteEar,
@@ -28,6 +29,7 @@ from jarvisd.session.state import (
     OpenSession,
     Outcome,
     ReplyStarted,
+    ResumeTurn,
     Session,
     StartAnnouncement,
     StartTurn,
@@ -77,16 +79,30 @@ def _barge_in(session: Session, event: Event) -> Step:
     return replace(woken, turn=session.next_turn), (CancelTurn(), *effects)
 
 
+def _interrupt(session: Session, event: Event) -> Step:
+    """Fall silent and listen; whether the answer is over depends on what is heard."""
+    if session.home is State.MUTED:
+        return session, ()
+    woken, effects = _wake(session, event)
+    return replace(woken, held=session.turn), (HoldTurn(), *effects)
+
+
 def _take_turn(session: Session, event: Event) -> Step:
     assert isinstance(event, UtteranceHeard)
     assert session.id is not None
     turn = session.next_turn
     start = StartTurn(session=session.id, turn=turn, utterance=event.utterance)
-    return replace(session, state=State.THINKING, turn=turn), (CloseEar(), start)
+    thinking = replace(session, state=State.THINKING, turn=turn, held=None)
+    return thinking, (CloseEar(), *_dropped(session), start)
 
 
 def _speak(session: Session, event: Event) -> Step:
     return replace(session, state=State.SPEAKING), ()
+
+
+def _end_held(session: Session, event: Event) -> Step:
+    """The turn that was interrupted had come to its end anyway."""
+    return replace(session, held=None), ()
 
 
 def _end_turn(session: Session, event: Event) -> Step:
@@ -110,6 +126,8 @@ def _hush(session: Session, event: Event) -> Step:
 
 
 def _give_up(session: Session, event: Event) -> Step:
+    if session.held is not None:
+        return replace(session, state=State.SPEAKING, held=None), (CloseEar(), ResumeTurn())
     unheard = session.state is State.LISTENING
     return _close(session, Ending.NO_SPEECH if unheard else Ending.SILENCE)
 
@@ -191,8 +209,8 @@ def _announce(session: Session, announcement: Announcement) -> Step:
 def _close(session: Session, ending: Ending) -> Step:
     """End the session and say what has waited for its end."""
     assert session.id is not None
-    closing = (CloseEar(), CloseSession(session.id, ending))
-    closed = replace(session, state=session.home, id=None, refusals=0)
+    closing = (*_dropped(session), CloseEar(), CloseSession(session.id, ending))
+    closed = replace(session, state=session.home, id=None, refusals=0, held=None)
     if not session.waiting:
         return closed, closing
     speaking, effects = _rest(closed)
@@ -202,7 +220,7 @@ def _close(session: Session, ending: Ending) -> Step:
 def _leave(session: Session, ending: Ending, ear: Effect) -> Step:
     """Drop everything at once: the turn, the ear, the session; go home."""
     taking = session.state in (State.THINKING, State.SPEAKING)
-    silenced: tuple[Effect, ...] = (CancelTurn(),) if taking else ()
+    silenced: tuple[Effect, ...] = (CancelTurn(),) if taking else _dropped(session)
     closed: tuple[Effect, ...] = (
         (CloseSession(session.id, ending),) if session.id is not None else ()
     )
@@ -212,8 +230,14 @@ def _leave(session: Session, ending: Ending, ear: Effect) -> Step:
         id=None,
         turn=session.next_turn if taking else session.turn,
         refusals=0,
+        held=None,
     )
     return gone, (*silenced, ear, *closed)
+
+
+def _dropped(session: Session) -> tuple[Effect, ...]:
+    """Return what ends the turn that is held, if one is."""
+    return (CancelTurn(),) if session.held is not None else ()
 
 
 RULES: Final[Mapping[tuple[State, type[Event]], Rule]] = {
@@ -225,6 +249,7 @@ RULES: Final[Mapping[tuple[State, type[Event]], Rule]] = {
     (State.LISTENING, WakeHeard): _wake,
     (State.LISTENING, UtteranceHeard): _take_turn,
     (State.LISTENING, NothingHeard): _give_up,
+    (State.LISTENING, TurnEnded): _end_held,
     (State.LISTENING, StopHeard): _stop_listening,
     (State.LISTENING, Muted): _mute,
     (State.LISTENING, MuteAsked): _mute,
@@ -241,7 +266,7 @@ RULES: Final[Mapping[tuple[State, type[Event]], Rule]] = {
     (State.THINKING, Announce): _announce_later,
     (State.THINKING, TakenBack): _take_back,
     (State.THINKING, Closed): _end,
-    (State.SPEAKING, WakeHeard): _barge_in,
+    (State.SPEAKING, WakeHeard): _interrupt,
     (State.SPEAKING, TurnEnded): _end_turn,
     (State.SPEAKING, StopHeard): _hush,
     (State.SPEAKING, Muted): _mute,
@@ -280,7 +305,6 @@ IGNORED: Final[frozenset[tuple[State, type[Event]]]] = frozenset(
         (State.IDLE, ReplyStarted),
         (State.IDLE, TurnEnded),
         (State.LISTENING, ReplyStarted),
-        (State.LISTENING, TurnEnded),
         (State.LINGERING, ReplyStarted),
         (State.LINGERING, TurnEnded),
         (State.MUTED, ReplyStarted),

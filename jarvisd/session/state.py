@@ -83,6 +83,8 @@ class Session:
     """Implausible utterances in a row; a television must not keep it listening."""
     waiting: tuple[Announcement, ...] = ()
     """Announcements that came at a bad moment, the oldest first."""
+    held: TurnNumber | None = None
+    """The turn whose answer was interrupted; it goes on if nobody speaks."""
 
     @property
     def next_turn(self) -> TurnNumber:
@@ -237,6 +239,16 @@ class CancelTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class HoldTurn:
+    """Fall silent in the middle of the turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeTurn:
+    """Go on with the turn that was held, from the sentence in which it was interrupted."""
+
+
+@dataclass(frozen=True, slots=True)
 class CloseSession:
     """The session is over."""
 
@@ -253,5 +265,7 @@ Effect: TypeAlias = (
     | StartTurn
     | StartAnnouncement
     | CancelTurn
+    | HoldTurn
+    | ResumeTurn
     | CloseSession
 )

@@ -8,7 +8,7 @@ from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
 
 from jarvisd.audio.cues import CHIMES, NO_CUES, Cue, Cues
-from jarvisd.audio.mouth import Line, Speech
+from jarvisd.audio.mouth import Hold, Line, Speech
 from jarvisd.audio.ports import Loudspeaker
 from jarvisd.dialogue.ports import Dialogue
 from jarvisd.dialogue.types import Heard
@@ -26,6 +26,8 @@ from jarvisd.session.voice import SessionVoice
 
 logger = logging.getLogger(__name__)
 
+THINKING_AFTER_S = 1.2
+"""Who has waited for so long without a sound hears that it is still thinking."""
 HEARING_S = 60.0
 """So long the recogniser may take; an utterance is at most half a minute."""
 
@@ -66,13 +68,14 @@ class TurnTaker:
         start: StartTurn,
         on_first_sound: Callable[[], None],
         foreseen: "asyncio.Task[Perceived] | None" = None,
+        hold: Hold | None = None,
     ) -> Report:
         """Answer an utterance aloud and say how it went; raise nothing but CancelledError.
 
-        *foreseen* is what was begun of it beforehand.
+        *foreseen* is what was begun of it beforehand; with *hold* it can be interrupted.
         """
         watch = Stopwatch(self.monotonic)
-        speech = self._speech(watch, on_first_sound)
+        speech = self._speech(watch, on_first_sound, hold)
         place = Place(
             room=self.room,
             session=start.session,
@@ -81,9 +84,10 @@ class TurnTaker:
         )
         outcome = Outcome.REFUSED
         try:
-            perceiving = foreseen or self._perceive(start)
-            if (heard := await self._hear(perceiving, start, place, watch)) is not None:
-                async with self._beside(Cue.UNDERSTOOD):
+            async with self._company(start, speech) as understood:
+                perceiving = foreseen or self._perceive(start)
+                if (heard := await self._hear(perceiving, start, place, watch)) is not None:
+                    understood.set()
                     outcome = await self._answer(heard, place, speech, watch)
         except Exception as error:  # noqa: BLE001
             # A turn is a fault boundary: it may fail, the room goes on.
@@ -122,13 +126,32 @@ class TurnTaker:
             logger.warning("no cue in %s: %s", self.room, error)
 
     @asynccontextmanager
-    async def _beside(self, cue: Cue) -> AsyncIterator[None]:
-        """Play a tone while something else is done, and not longer than that."""
-        playing = asyncio.create_task(self.cue(cue), name=f"cue {self.room}")
+    async def _company(self, start: StartTurn, speech: Speech) -> AsyncIterator[asyncio.Event]:
+        """Let whoever waits hear that something is done; what is yielded is set once it is known.
+
+        Noise in a follow-up is nobody who waits; somebody who said the wake word is.
+        """
+        understood = asyncio.Event()
+        woken = start.utterance.wake is not None
+        signs = asyncio.create_task(
+            self._signs(speech, understood, woken=woken), name=f"cue {self.room}"
+        )
         try:
-            yield
+            yield understood
         finally:
-            playing.cancel()
+            signs.cancel()
+
+    async def _signs(self, speech: Speech, understood: asyncio.Event, *, woken: bool) -> None:
+        try:
+            async with asyncio.timeout(THINKING_AFTER_S if woken else None):
+                await understood.wait()
+        except TimeoutError:
+            await self.cue(Cue.THINKING)
+            await understood.wait()
+        await self.cue(Cue.UNDERSTOOD)
+        await asyncio.sleep(THINKING_AFTER_S)
+        if not speech.begun:
+            await self.cue(Cue.THINKING)
 
     async def _perceive(self, start: StartTurn) -> Perceived:
         perception = Perception(
@@ -219,12 +242,14 @@ class TurnTaker:
     def _one(self, text: str, language: Language) -> AsyncGenerator[Line, None]:
         return voiced(self.senses.synthesizer, [Spoken(text, language)])
 
-    def _speech(self, watch: Stopwatch, on_first_sound: Callable[[], None]) -> Speech:
+    def _speech(
+        self, watch: Stopwatch, on_first_sound: Callable[[], None], hold: Hold | None = None
+    ) -> Speech:
         def first_sound() -> None:
             watch.note("first_sound_ms")
             on_first_sound()
 
-        return Speech(self.loudspeaker, first_sound, self.monotonic)
+        return Speech(self.loudspeaker, first_sound, self.monotonic, hold)
 
 
 def _log(error: Exception, room: RoomName) -> None:

@@ -5,12 +5,11 @@ Reading a file, finding all faults at once and suggesting what was meant is in
 policy's value object and is embedded here, with the limits a household may use.
 """
 
-import re
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Self
 from zoneinfo import available_timezones
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from jarvisd.audio.cues import Cues
@@ -21,24 +20,14 @@ from jarvisd.memory.policy.ranking import Ranking
 from jarvisd.people.match import Certainty
 from jarvisd.phrases import Language
 from jarvisd.settings_policy import Limits, between
+from jarvisd.settings_section import Place, RoomKey, Section
+from jarvisd.settings_wyoming import Remote, Wyoming
 from jarvisd.speech.plausible import Plausibility
-
-
-class Section(BaseModel):
-    """One table of the configuration file."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
 
 def _time_zone(name: str) -> str:
     if name and name not in available_timezones():
         raise PydanticCustomError("time_zone", "no such time zone")
-    return name
-
-
-def _room_name(name: str) -> str:
-    if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", name):
-        raise PydanticCustomError("room_name", "not a room's name")
     return name
 
 
@@ -86,6 +75,14 @@ class Room(Section):
     """A sound device by its name (jarvisd rooms list), or "default"; empty: none."""
     loudspeaker: str = ""
     """The same for what it plays on."""
+    satellite: Place = ""
+    """Instead of both, a Wyoming satellite, such as "tcp://kitchen.local:10700"."""
+
+    @model_validator(mode="after")
+    def _one_source(self) -> Self:
+        if self.satellite and (self.microphone or self.loudspeaker):
+            raise PydanticCustomError("two_sources", "a satellite and a sound device")
+        return self
 
 
 class Wake(Section):
@@ -225,16 +222,13 @@ class Retention(Section):
     """Days after which a month of the archive is deleted as a whole."""
 
 
-RoomKey = Annotated[str, AfterValidator(_room_name)]
-
-
 class Settings(Section):
     """The whole configuration."""
 
     assistant: Assistant = Assistant()
     paths: Paths = Paths()
     database: Database = Database()
-    rooms: dict[RoomKey, Room] = {"wohnzimmer": Room(), "kueche": Room()}
+    rooms: dict[RoomKey, Room] = {"wohnzimmer": Room(), "kueche": Room()}  # noqa: RUF012  (copied)
     """One table for each room; naming any replaces these two."""
     wake: Wake = Wake()
     listening: Listening = Listening()
@@ -255,3 +249,5 @@ class Settings(Section):
     memory: Memory = Memory()
     cloud: Cloud = Cloud()
     retention: Retention = Retention()
+    remote: Remote = Remote()
+    wyoming: Wyoming = Wyoming()

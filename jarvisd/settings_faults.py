@@ -35,6 +35,10 @@ SENTENCES = {
     "string_too_short": "config-empty",
     "time_zone": "config-time-zone",
     "room_name": "config-room-name",
+    "address": "config-address",
+    "network": "config-network",
+    "two_sources": "config-two-sources",
+    "open_to_all": "config-open-to-all",
 }
 SHOWN = 60
 """A wrong value is quoted up to so many characters."""

@@ -11,7 +11,7 @@ from jarvisd.adapters.journal import Journal
 from jarvisd.adapters.tokens import open_tokens
 from jarvisd.app.foundation import Loading, open_foundation, silently
 from jarvisd.app.memory import build_learn, build_observe, build_tidy, weighing
-from jarvisd.app.places import embedder_folder, zone_of
+from jarvisd.app.places import embedder_folder, rooms_of, zone_of
 from jarvisd.app.tiers import Tiers, build_tiers
 from jarvisd.app.wholesale import Wholesale, build_wholesale
 from jarvisd.clock import Clock, SystemClock
@@ -21,7 +21,6 @@ from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.offline import Manner, OfflineDialogue
 from jarvisd.dialogue.ports import Dialogue, Services
 from jarvisd.events import Bulletin
-from jarvisd.ids import RoomName
 from jarvisd.memory.admission import Admission
 from jarvisd.memory.discreet import Discreet
 from jarvisd.memory.forget import Forget
@@ -119,7 +118,7 @@ async def open_mind(
             bulletin=bulletin,
             people=people,
             memories=memories,
-            sessions=storage.SessionTable(on.database, [RoomName(room) for room in settings.rooms]),
+            sessions=storage.SessionTable(on.database, rooms_of(settings)),
             embedder=embedder,
             remember=remember,
             recall=recall,

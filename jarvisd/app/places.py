@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 from jarvisd import weights
 from jarvisd.adapters.faster_whisper_sizes import Machine, choose, recognisers_in
 from jarvisd.adapters.machine import available_mib
+from jarvisd.ids import RoomName
 from jarvisd.settings import Settings
 
 
@@ -34,3 +35,8 @@ def zone_of(settings: Settings) -> ZoneInfo | None:
     """Return the household's time zone, None for the machine's own."""
     zone = settings.assistant.time_zone
     return ZoneInfo(zone) if zone else None
+
+
+def rooms_of(settings: Settings) -> tuple[RoomName, ...]:
+    """Return every room in which this daemon holds conversations, spoken or written."""
+    return tuple(RoomName(name) for name in {*settings.rooms, settings.wyoming.room})

@@ -32,6 +32,10 @@ config-not-one-of = “{ $setting }” must be one of { $choices }, not { $value
 config-empty = “{ $setting }” must not be empty.
 config-time-zone = “{ $setting }”: there is no time zone { $value }; an example: Europe/Berlin.
 config-room-name = “{ $setting }” cannot name a room: only small letters without accents, digits, - and _.
+config-address = “{ $setting }” must be an address such as "tcp://gpu.local:10300", not { $value }.
+config-network = “{ $setting }” must be an address or a network such as "192.168.1.0/24", not { $value }.
+config-two-sources = “{ $setting }” has a satellite and a sound device as well; a room hears through one of them only.
+config-open-to-all = “{ $setting }”: whoever listens on more than this machine must say with “allow” who may connect; the protocol knows no password.
 config-other = “{ $setting }” does not fit: { $value } ({ $told }).
 
 ## Not found

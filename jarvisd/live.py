@@ -6,6 +6,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+from jarvisd.adapters.openwakeword import word_name
 from jarvisd.adapters.soundcard.loudspeaker import LiveLoudspeaker
 from jarvisd.adapters.soundcard.microphone import Change, LiveMicrophone
 from jarvisd.address import Address
@@ -104,6 +105,7 @@ async def _satellite_room(
         satellite.heard,
         calls,
         _telling(place, bulletin),
+        word=word_name(settings.wake.words[0]),
         lull_ms=_lull_ms(settings.listening),
     )
     cooldown_ms = settings.wake.rule.cooldown_ms

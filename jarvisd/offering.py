@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
+from jarvisd.adapters.openwakeword import word_name
 from jarvisd.adapters.silero import SileroVoiceDetector
 from jarvisd.address import Address
 from jarvisd.app import House, recogniser_folder, wake_word_here
@@ -48,7 +49,7 @@ async def offering(house: House) -> AsyncIterator[int | None]:
         dictating=dictating if Offer.STT in offers else None,
         synthesizer=house.synthesizer if Offer.TTS in offers else None,
         detectors=Detectors(lambda: wake_word_here(settings)) if Offer.WAKE in offers else None,
-        wake_words=settings.wake.words,
+        wake_words=tuple(map(word_name, settings.wake.words)),
         visits=visits if Offer.CONVERSATION in offers else None,
     )
     async with AsyncExitStack() as stack:
@@ -61,4 +62,4 @@ async def offering(house: House) -> AsyncIterator[int | None]:
 
 def _model(settings: Settings) -> str:
     """Name the recogniser for people to see."""
-    return settings.remote.recogniser or Path(recogniser_folder(settings)).name
+    return "remote" if settings.remote.recogniser else Path(recogniser_folder(settings)).name

@@ -58,9 +58,8 @@ class Remote(Section):
 
 
 class Wyoming(Section):
-    """What jarvisd offers to Home Assistant and others over the Wyoming protocol.
-
-    The protocol knows no password: whoever may connect may use it, as somebody unknown.
+    """What jarvisd offers to Home Assistant and others (Wyoming). The protocol knows no password:
+    whoever may connect may use it, as somebody unknown.
     """
 
     listen: Place = ""

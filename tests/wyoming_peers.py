@@ -8,11 +8,13 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from jarvisd.address import Address
+from tests.places import ROOT
 from tests.speech_samples import JOE, WHISPER
 
 PEERS = Path(sys.prefix) / "peers"
@@ -106,3 +108,41 @@ def openwakeword() -> Iterator[Address]:
 needs_old_peers = pytest.mark.skipif(
     not OLD_PEERS, reason="wyoming-openwakeword runs on Python 3.11 and older only"
 )
+
+
+@dataclass(frozen=True)
+class Satellite:
+    """A running wyoming-satellite: what it hears is put in, what it played comes out."""
+
+    address: Address
+    folder: Path
+
+    def hear(self, pcm: bytes) -> None:
+        """Let its microphone hear 16 kHz *pcm*."""
+        part = self.folder / "spoken.part"
+        part.write_bytes(pcm)
+        part.rename(self.folder / f"{time.monotonic_ns()}.raw")
+
+    @property
+    def played(self) -> bytes:
+        """Return all that it has played, 16 kHz."""
+        file = self.folder / "played"
+        return file.read_bytes() if file.exists() else b""
+
+
+@contextmanager
+def satellite(
+    folder: Path, address: Address, *, wake: Address | None = None
+) -> Iterator[Satellite]:
+    """Run wyoming-satellite at *address*; with *wake* it asks there for the wake word itself."""
+    folder.mkdir(exist_ok=True)
+    microphone = f"{sys.executable} {ROOT / 'tests' / 'paced_microphone.py'} {folder}"
+    command = [
+        *("wyoming_satellite", "--uri", str(address), "--no-zeroconf"),
+        *("--mic-command", microphone),
+        *("--snd-command", f"sh -c 'cat >> {folder / 'played'}'", "--snd-command-rate", "16000"),
+    ]
+    if wake is not None:
+        command += ["--wake-uri", str(wake), "--wake-word-name", "hey_jarvis"]
+    with running(command, address, older=True):
+        yield Satellite(address, folder)

@@ -52,6 +52,8 @@ class Satellite:
         self._line: Line | None = None
         self._keeping: asyncio.Task[None] | None = None
         self._conversing = False
+        self._answered_at = -UNANSWERED_S
+        """When it was answered, or told to sleep, for the last time."""
         self.heard = Heard(monotonic)
 
     def line(self) -> Line | None:
@@ -64,6 +66,7 @@ class Satellite:
             return
         if (conversing := converses(fact)) is not None:
             self._conversing = conversing
+            self._answered_at = self._monotonic()
         if self._line is not None:
             self._line.tell(*news(fact, wakes_itself=self.heard.wakes_itself))
 
@@ -148,8 +151,14 @@ class Satellite:
                 await line.beat(BEAT_S)
             if self.heard.silent_s > DEAD_S:
                 raise line.peer.garbled("it streams, but no sound arrives")
-            called_s = self.heard.called_s
-            unanswered = called_s is not None and called_s > UNANSWERED_S and not self._conversing
-            if unanswered and self.heard.wakes_itself and self.heard.streaming:
+            if self._streams_in_vain():
+                self._answered_at = self._monotonic()
                 line.tell(asleep())
-                self.heard.streaming = False
+
+    def _streams_in_vain(self) -> bool:
+        """Tell whether it woke by itself, and nobody has answered it or will."""
+        called_s = self.heard.called_s
+        if called_s is None or not self.heard.wakes_itself or not self.heard.sounds:
+            return False
+        waited_s = min(called_s, self._monotonic() - self._answered_at)
+        return not self._conversing and waited_s > UNANSWERED_S

@@ -22,6 +22,7 @@ WAITING_MS: Final = 10_000
 """If the room falls further behind, or the satellite floods it, the oldest sound is lost."""
 AT_ONCE_S: Final = 1.5
 """A satellite that asks for a wake word so soon after the start streams all the time."""
+SOUNDS_S: Final = 0.5
 SAME_CALL_S: Final = 2.0
 """A detection and the request to listen that follows it are one call."""
 
@@ -40,6 +41,7 @@ class Call:
     """The satellite heard its wake word itself."""
 
     word: str
+    """Empty where the satellite does not tell it."""
     timestamp: int | None
 
 
@@ -86,6 +88,11 @@ class Heard:
     def silent_s(self) -> float:
         """For how long a satellite that ought to stream has not; 0 if it may be silent."""
         return self._monotonic() - self._sound_at if self._constant else 0.0
+
+    @property
+    def sounds(self) -> bool:
+        """Tell whether sound is arriving just now."""
+        return self.streaming and self._monotonic() - self._sound_at < SOUNDS_S
 
     @property
     def called_s(self) -> float | None:
@@ -173,7 +180,7 @@ class Heard:
         if ago_s is not None and ago_s < SAME_CALL_S:
             return
         self._called_at = self._monotonic()
-        name = word if isinstance(word, str) and word else "wake"
+        name = word if isinstance(word, str) else ""
         self._put(Call(name[:60], timestamp if isinstance(timestamp, int) else None))
 
     def _put(self, item: Item) -> None:

@@ -34,15 +34,23 @@ class SatelliteMicrophone:
 
     A satellite that pauses, by its own ways or because the network is away, is heard as
     *lull_ms* of silence, so that whatever was said before it comes to its end. After
-    that no time passes until there is sound again.
+    that no time passes until there is sound again. *word* is what wakes it, where it
+    wakes by itself and does not tell by which word.
     """
 
     def __init__(
-        self, heard_: Heard, calls: Calls, on_change: Callable[[Change], None], *, lull_ms: int
+        self,
+        heard_: Heard,
+        calls: Calls,
+        on_change: Callable[[Change], None],
+        *,
+        word: str,
+        lull_ms: int,
     ) -> None:
         self._heard = heard_
         self._calls = calls
         self._on_change = on_change
+        self._word = word
         self._lull_ms = lull_ms
         self._health = Health()
         self._waiting = bytearray()
@@ -112,7 +120,12 @@ class SatelliteMicrophone:
         flowing = self._silent_ms == 0 and self._position_ms > 0
         at_ms = max(0, self._told(timestamp) - LAG_MS) if flowing else self._end_ms
         self._calls.add(
-            Detection(word=word, score=1.0, at_ms=at_ms, slack_ms=SLACK_MS if flowing else 0)
+            Detection(
+                word=word or self._word,
+                score=1.0,
+                at_ms=at_ms,
+                slack_ms=SLACK_MS if flowing else 0,
+            )
         )
         # Somebody waits: time passes again, even if the satellite sends nothing.
         self._silent_ms = 0

@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
@@ -15,6 +14,7 @@ from wyoming.info import Describe, Info
 from wyoming.wake import Detect
 from wyoming.wake import Detection as Detected
 
+from jarvisd.adapters.openwakeword import word_name
 from jarvisd.adapters.wyoming.peer import Fault, Peer, connected, end
 from jarvisd.address import Address
 from jarvisd.audio.chunk import (
@@ -62,7 +62,7 @@ class WyomingWakeWord:
         spare: WakeWordDetector | None = None,
         cooldown_ms: int = 2_000,
     ) -> None:
-        self._words = tuple(Path(word).stem if word.endswith(".onnx") else word for word in words)
+        self._words = tuple(map(word_name, words))
         self._address = address
         self._spare = spare
         self._cooldown_ms = cooldown_ms

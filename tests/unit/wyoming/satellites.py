@@ -129,7 +129,11 @@ class Room:
 
     def __post_init__(self) -> None:
         self.microphone = SatelliteMicrophone(
-            self.satellite.heard, self.calls, self.changes.append, lull_ms=LULL_MS
+            self.satellite.heard,
+            self.calls,
+            self.changes.append,
+            word="hey_you",
+            lull_ms=LULL_MS,
         )
         self.loudspeaker = SatelliteLoudspeaker(KITCHEN, self.satellite.line)
 

@@ -1,7 +1,7 @@
 """Memory: what is found, what is judged alike, and how long it takes.
 
-Parts are chosen with JARVISD_BENCH_PARTS: ``retrieval,judge,gate,latency,tidy``, all by default;
-``--large`` measures a million memories as well.
+Parts are chosen with JARVISD_BENCH_PARTS: ``retrieval,judge,gate,latency,tidy,port``, all by
+default; ``--large`` measures a million memories as well.
 """
 
 import asyncio
@@ -15,6 +15,7 @@ from benchmarks.memory_gate import gate
 from benchmarks.memory_house import Row, open_house
 from benchmarks.memory_judge import Pair, judged
 from benchmarks.memory_latency import latency
+from benchmarks.memory_port import importing
 from benchmarks.memory_retrieval import Asked, Trial, retrieval
 from benchmarks.memory_tidy import tidying
 
@@ -22,7 +23,7 @@ APART = Path(__file__).parent / "data" / "household200.json"
 """Kept apart: nothing is tuned to single cases of it; its totals were seen."""
 TUNED = Path(__file__).parent / "data" / "household_dev.json"
 """What recall was tuned on, beside household-de and every second question of XQuAD-R."""
-PARTS = ("retrieval", "judge", "gate", "latency", "tidy")
+PARTS = ("retrieval", "judge", "gate", "latency", "tidy", "port")
 
 
 def run(data: Path) -> dict[str, float]:
@@ -46,6 +47,9 @@ async def _run(data: Path) -> dict[str, float]:
     if "tidy" in parts:
         async with open_house() as house:
             figures |= await tidying(house)
+    if "port" in parts:
+        async with open_house() as house:
+            figures |= await importing(house)
     return figures
 
 

@@ -248,7 +248,7 @@ async def _next_night(house: House) -> None:
 async def tidy_of(house: House, clock: Clock) -> Tidy:
     """Return what tidies *house*."""
     key = await installation_key(house.database)
-    admission = Admission(MemoryTable(house.database), house.embedder, key)
+    admission = Admission(MemoryTable(house.database), house.embedder.space, key)
     return Tidy(TidyTable(house.database), house.embedder.space, admission, clock)
 
 

@@ -3,16 +3,17 @@
 import asyncio
 import logging
 import signal
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from typing import Final
 
 from jarvisd.adapters.scheduler import keeping_time
-from jarvisd.app import House, Loading, open_house, zone_of
+from jarvisd.app import House, Loading, Mind, build_jobs, open_house, zone_of
+from jarvisd.bells import Bells
 from jarvisd.errors import JarvisError
 from jarvisd.ids import RoomName
-from jarvisd.jobs import Jobs, archiving, learning, reading, tidying, upkeep
+from jarvisd.jobs import Jobs
 from jarvisd.live import LiveRoom, live_rooms
 from jarvisd.offering import offering
 from jarvisd.rooms import Devices, open_room, pace_of
@@ -20,6 +21,7 @@ from jarvisd.session.conductor import Conductor
 from jarvisd.settings import Settings
 from jarvisd.settings_file import data_dir
 from jarvisd.storage import DaemonLock
+from jarvisd.timers.ringer import Ringer, Surroundings
 
 logger = logging.getLogger(__name__)
 
@@ -77,15 +79,8 @@ async def _serve(settings: Settings, devices: Mapping[RoomName, Devices], watche
         stale = await mind.sessions.close_stale(mind.clock.now())
         if stale:
             logger.warning("closed %d sessions that were left open", stale)
-        keep = settings.retention
-        table = (
-            *upkeep(mind.sessions, mind.clock, keep.transcripts_days),
-            *learning(mind.learn),
-            *tidying(mind.tidy),
-            reading(mind.graph),
-            *archiving(mind.tiers.archive, mind.clock, keep.archive_days),
-        )
-        jobs = await stack.enter_async_context(Jobs(table))
+        jobs = Jobs(build_jobs(mind), mind.ledger, mind.clock)
+        stack.push_async_callback(wind_down, jobs, mind.settle)
         # What an older version kept is read now, beside everything else.
         jobs.due("read-entities")
         await stack.enter_async_context(keeping_time(jobs, zone_of(settings)))
@@ -94,10 +89,11 @@ async def _serve(settings: Settings, devices: Mapping[RoomName, Devices], watche
         opened = {name: _opener(house, name, with_) for name, with_ in rooms.items()}
         conductors = {name: open_one() for name, open_one in opened.items()}
         await stack.enter_async_context(offering(house))
+        bells = Bells([RoomName(name) for name in settings.rooms])
         async with asyncio.TaskGroup() as tasks:
             for name, conductor in conductors.items():
                 again = opened[name] if name in live and name not in devices else None
-                tasks.create_task(_converse(name, conductor, again), name=f"room {name}")
+                tasks.create_task(_converse(name, conductor, again, bells), name=f"room {name}")
             expected = {name: room for name, room in live.items() if name not in devices}
             for room in expected.values():
                 await room.microphone.settled.wait()
@@ -106,7 +102,19 @@ async def _serve(settings: Settings, devices: Mapping[RoomName, Devices], watche
                 tuple(name for name in rooms if name not in away),
                 tuple(RoomName(n) for n in settings.rooms if n not in rooms or n in away),
             )
-            await asyncio.Event().wait()
+            await _ringer(mind, bells).run()
+
+
+def _ringer(mind: Mind, bells: Bells) -> Ringer:
+    around = Surroundings(
+        rooms=bells, people=mind.people, clock=mind.clock, zone=zone_of(mind.settings)
+    )
+    return Ringer(mind.timing.bell, around)
+
+
+async def wind_down(jobs: Jobs, settle: Callable[[], Awaitable[None]]) -> None:
+    """Let jobs and all else under way finish side by side: a stop waits for the longest only."""
+    await asyncio.gather(jobs.drain(), settle())
 
 
 def _devices(room: LiveRoom) -> Devices:
@@ -119,11 +127,12 @@ def _opener(house: House, room: RoomName, with_: Devices) -> Callable[[], Conduc
 
 
 async def _converse(
-    room: RoomName, conductor: Conductor, again: Callable[[], Conductor] | None
+    room: RoomName, conductor: Conductor, again: Callable[[], Conductor] | None, bells: Bells
 ) -> None:
     """Run *conductor*; a live room that fails begins *again*, later and later."""
     pause_s = FIRST_PAUSE_S
     while True:
+        bells.conducted(room, conductor)
         try:
             await conductor.run()
         except JarvisError as error:
@@ -135,6 +144,8 @@ async def _converse(
         else:
             logger.info("room %s has heard its recording to the end", room)
             return
+        finally:
+            bells.conducted(room, None)
         if again is None:
             return
         await asyncio.sleep(pause_s)

@@ -14,6 +14,7 @@
     - RecognitionError          who is speaking could not be told
     - EmbeddingError            text could not be turned into a vector
     - ThinkingError             the language model or one of its tools
+      . ModelError              why no model answered (jarvisd.thinking.faults)
     - SpeakingError             synthesis or playback
 
 An error carries the key of its sentence and the sentence's details, never the
@@ -117,3 +118,8 @@ class ThinkingError(StageError):
 
 class SpeakingError(StageError):
     """Synthesis or playback failed."""
+
+
+def fault_of(error: BaseException) -> str:
+    """Return a short name for *error* that can be kept: it holds no word of what was said."""
+    return error.key if isinstance(error, JarvisError) else type(error).__name__

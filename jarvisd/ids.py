@@ -6,6 +6,7 @@ from uuid import UUID
 PersonId = NewType("PersonId", UUID)
 SessionId = NewType("SessionId", UUID)
 MemoryId = NewType("MemoryId", UUID)
+TimerId = NewType("TimerId", UUID)
 RoomName = NewType("RoomName", str)
 """A room as the configuration names it: ``kueche``."""
 TurnNumber = NewType("TurnNumber", int)

@@ -9,18 +9,20 @@ from pathlib import Path
 from typing import Annotated, Self
 from zoneinfo import available_timezones
 
-from pydantic import AfterValidator, BeforeValidator, Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from jarvisd.audio.cues import Cues
 from jarvisd.audio.endpoint import Patience
 from jarvisd.audio.wake import WakeRule
+from jarvisd.dialogue.prompt import PromptBudget
 from jarvisd.memory.policy.budget import Budget
 from jarvisd.memory.policy.ranking import Ranking
 from jarvisd.people.match import Certainty
 from jarvisd.phrases import Language
+from jarvisd.settings_models import Models
 from jarvisd.settings_policy import Limits, between
-from jarvisd.settings_section import Place, RoomKey, Section
+from jarvisd.settings_section import OR_NONE, Place, RoomKey, Section
 from jarvisd.settings_wyoming import Remote, Wyoming
 from jarvisd.speech.plausible import Plausibility
 
@@ -29,10 +31,6 @@ def _time_zone(name: str) -> str:
     if name and name not in available_timezones():
         raise PydanticCustomError("time_zone", "no such time zone")
     return name
-
-
-def _or_none(value: object) -> object:
-    return None if value == "" else value
 
 
 class Assistant(Section):
@@ -51,9 +49,9 @@ class Assistant(Section):
 class Paths(Section):
     """Where things are kept on disk; a relative path starts at the configuration file."""
 
-    data: Annotated[Path | None, BeforeValidator(_or_none)] = None
+    data: Annotated[Path | None, OR_NONE] = None
     """The database and secrets; empty: systemd's StateDirectory, or XDG_DATA_HOME/jarvisd."""
-    weights: Annotated[Path | None, BeforeValidator(_or_none)] = None
+    weights: Annotated[Path | None, OR_NONE] = None
     """Model weights; empty: the folder models/ of the checkout."""
 
 
@@ -69,7 +67,7 @@ class Database(Section):
 class Room(Section):
     """A room of the house."""
 
-    language: Annotated[Language | None, BeforeValidator(_or_none)] = None
+    language: Annotated[Language | None, OR_NONE] = None
     """Fixes the language spoken here; empty means any of the assistant's."""
     microphone: str = ""
     """A sound device by its name (jarvisd rooms list), or "default"; empty: none."""
@@ -192,22 +190,11 @@ class Memory(Section):
     strangers), and for another's private or exact details get no answer from memory."""
 
 
-class Cloud(Section):
-    """A language model, for what memory cannot answer. Off unless a model is named."""
-
-    model: str = ""
-    """An Anthropic model; its key comes from ANTHROPIC_API_KEY or a systemd credential."""
-    personal_memories: bool = False
-    """Whether private memories, and what a recognised person says, may go to it (R-D3)."""
-    timeout_s: Annotated[float, Field(gt=0, le=120)] = 20.0
-    """An answer that has not begun by then is given up."""
-
-
 class Retention(Section):
     """How long things are kept."""
 
     transcripts_days: Annotated[int, Field(ge=1, le=36_500)] = 365
-    """Days after which what was said in a conversation is deleted."""
+    """Days after which what was said in a conversation is deleted from the database."""
     wakes_days: Annotated[int, Field(ge=1, le=36_500)] = 90
     """Days after which it is deleted when it was woken, and how quickly it answered."""
     events_days: Annotated[int, Field(ge=1, le=36_500)] = 30
@@ -218,8 +205,13 @@ class Retention(Section):
     """Days that two memories which tidying made one can be told apart again."""
     short_term_days: Annotated[int, Field(ge=1, le=365)] = 30
     """So many days back the last ten conversations are searched before memory is."""
-    archive_days: Annotated[int, Field(ge=1, le=36_500)] = 3_650
-    """Days after which a month of the archive is deleted as a whole."""
+    archive_days: Annotated[int, Field(ge=0, le=36_500)] = 0
+    """Days after which what was said is deleted from the archive too; 0: as transcripts are."""
+
+    @property
+    def archived_days(self) -> int:
+        """Return after how many days what was said is deleted from the archive."""
+        return self.archive_days or self.transcripts_days
 
 
 class Settings(Section):
@@ -228,7 +220,9 @@ class Settings(Section):
     assistant: Assistant = Assistant()
     paths: Paths = Paths()
     database: Database = Database()
-    rooms: dict[RoomKey, Room] = {"wohnzimmer": Room(), "kueche": Room()}  # noqa: RUF012  (copied)
+    rooms: dict[RoomKey, Room] = Field(
+        default_factory=lambda: {"wohnzimmer": Room(), "kueche": Room()}
+    )
     """One table for each room; naming any replaces these two."""
     wake: Wake = Wake()
     listening: Listening = Listening()
@@ -247,7 +241,17 @@ class Settings(Section):
     ] = Certainty()
     """How sure to be before calling someone by name."""
     memory: Memory = Memory()
-    cloud: Cloud = Cloud()
+    models: Models = Models()
+    prompt: Annotated[
+        PromptBudget,
+        Limits(
+            earlier=between(0, 4_000),
+            session=between(0, 32_000),
+            message=between(50, 8_000),
+            result=between(50, 8_000),
+        ),
+    ] = PromptBudget()
+    """What the parts of a language model's prompt may cost in tokens, memories aside."""
     retention: Retention = Retention()
     remote: Remote = Remote()
     wyoming: Wyoming = Wyoming()

@@ -8,6 +8,7 @@ from pydantic_core import ErrorDetails
 
 from jarvisd.errors import InputError, JarvisError
 from jarvisd.settings_fields import sections, setting_keys
+from jarvisd.settings_keys import key_credential, key_variable
 
 EXPECTED = {
     "int_type": "integer",
@@ -31,6 +32,7 @@ LIMITS = {
 SENTENCES = {
     "extra_forbidden": "config-unknown-key",
     "enum": "config-not-one-of",
+    "missing": "config-required",
     "too_short": "config-empty",
     "string_too_short": "config-empty",
     "time_zone": "config-time-zone",
@@ -39,7 +41,11 @@ SENTENCES = {
     "network": "config-network",
     "two_sources": "config-two-sources",
     "open_to_all": "config-open-to-all",
+    "provider_name": "config-provider-name",
+    "web_address": "config-web-address",
 }
+NAMES = ("room_name", "provider_name")
+KEYS = ("key", "api_key")
 SHOWN = 60
 """A wrong value is quoted up to so many characters."""
 
@@ -57,11 +63,19 @@ def _fault(found: ErrorDetails) -> JarvisError:
     if kind in LIMITS:
         bound, word = LIMITS[kind]
         return InputError("config-out-of-range", limit=f"{context[bound]:g}", word=word, **about)
+    if kind == "extra_forbidden" and location[-1] in KEYS and location[0] == "models":
+        provider = str(location[-2])
+        return InputError(
+            "config-key-in-file",
+            setting=about["setting"],
+            variable=key_variable(provider),
+            credential=key_credential(provider),
+        )
     if kind == "extra_forbidden":
         about["suggestion"] = meant(location) or "none"
     elif kind == "enum":
         about["choices"] = str(context["expected"]).replace("'", "").replace(" or ", ", ")
-    elif kind == "room_name":
+    elif kind in NAMES:
         about["setting"] = str(found["input"])
     elif kind not in SENTENCES:
         about["told"] = found["msg"]
@@ -87,7 +101,8 @@ def _parent(key: str) -> str:
 
 def _general(prefix: str) -> str:
     """Return the table as the list of settings names it: every room is ``rooms.*``."""
-    return "rooms.*" if prefix.startswith("rooms.") else prefix
+    each = (table for table in sections() if table.endswith(".*"))
+    return next((table for table in each if prefix.startswith(table.removesuffix("*"))), prefix)
 
 
 def _dotted(location: Iterable[str | int]) -> str:
@@ -97,7 +112,7 @@ def _dotted(location: Iterable[str | int]) -> str:
 
 def _quoted(value: object, location: Sequence[str | int]) -> str:
     """Return the wrong value as it stood in the file; never that of a secret."""
-    if location[-1] == "dsn":
+    if location[-1] in ("dsn", *KEYS) or (location[-1] == "url" and "@" in str(value)):
         return "***"
     text = str(value).lower() if isinstance(value, bool) else repr(value)
     return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"

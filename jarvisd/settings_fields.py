@@ -17,7 +17,7 @@ from annotated_types import Ge, Gt, Le
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from jarvisd.settings import Room, Settings
+from jarvisd.settings import Settings
 from jarvisd.settings_policy import Limits
 
 
@@ -29,9 +29,12 @@ class Setting:
     """``listening.patience.onset_ms``; a room's is ``rooms.*.language``."""
     type: str
     default: Any
+    """An ellipsis where it must be given."""
     limits: str
     """``0 … 1``; empty where there are none."""
     meaning: str
+    example: Any = None
+    """Stands where there is no default."""
 
 
 @cache
@@ -55,9 +58,9 @@ def sections() -> dict[str, str]:
 def _sections(model: type[BaseModel], prefix: str) -> Iterator[tuple[str, str]]:
     for name, info in model.model_fields.items():
         kind, key = info.annotation, prefix + name
-        if name == "rooms":
+        if (each := _each(kind)) is not None:
             yield key, info.description or ""
-            yield f"{key}.*", inspect.getdoc(Room) or ""
+            yield f"{key}.*", inspect.getdoc(each) or ""
         elif isinstance(kind, type) and issubclass(kind, BaseModel):
             yield key, inspect.getdoc(kind) or ""
             yield from _sections(kind, f"{key}.")
@@ -65,11 +68,16 @@ def _sections(model: type[BaseModel], prefix: str) -> Iterator[tuple[str, str]]:
             yield key, info.description or ""
 
 
+def _each(kind: Any) -> type[BaseModel] | None:
+    """Return the table that stands once for each name, None if *kind* is not of such."""
+    return get_args(kind)[1] if get_origin(kind) is dict else None
+
+
 def _of_model(model: type[BaseModel], defaults: Any, prefix: str) -> Iterator[Setting]:
     for name, info in model.model_fields.items():
-        kind, key, default = info.annotation, prefix + name, getattr(defaults, name)
-        if name == "rooms":
-            yield from _of_model(Room, Room(), f"{key}.*.")
+        kind, key, default = info.annotation, prefix + name, getattr(defaults, name, ...)
+        if (each := _each(kind)) is not None:
+            yield from _of_model(each, each.model_construct(), f"{key}.*.")
         elif isinstance(kind, type) and issubclass(kind, BaseModel):
             yield from _of_model(kind, default, f"{key}.")
         elif is_dataclass(kind):
@@ -81,6 +89,7 @@ def _of_model(model: type[BaseModel], defaults: Any, prefix: str) -> Iterator[Se
                 default=default,
                 limits=_limits(info),
                 meaning=_flat(info.description or ""),
+                example=next(iter(info.examples or ()), None),
             )
 
 

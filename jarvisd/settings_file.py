@@ -21,6 +21,7 @@ from jarvisd.errors import ConfigurationError, InputError, NotFoundError
 from jarvisd.ids import RoomName
 from jarvisd.settings import Paths, Room, Settings
 from jarvisd.settings_faults import faults
+from jarvisd.settings_models import model_faults
 from jarvisd.settings_place import find
 
 SECRETS = {"database.dsn": ("JARVISD_DATABASE_DSN", "database_dsn")}
@@ -54,16 +55,7 @@ def read(path: Path | None, environment: Mapping[str, str]) -> Loaded:
         if isinstance(table, dict):
             table[name] = value
         given[key] = origin
-    try:
-        settings = Settings.model_validate_json(json.dumps(tables, default=str), strict=True)
-    except ValidationError as error:
-        problems = faults(error)
-        raise ConfigurationError(
-            "config-faulty",
-            problems=problems,
-            path=str(found or "environment"),
-            count=len(problems),
-        ) from error
+    settings = _validated(tables, str(found or "environment"))
     if found:
         settings = _resolve(settings, found.parent)
     return Loaded(settings=settings, path=found, given=given)
@@ -112,6 +104,20 @@ def _not_toml(path: Path, text: str, told: str) -> ConfigurationError:
     shown = lines[min(line, len(lines)) - 1].strip()
     problem = InputError("config-not-toml-line", line=str(line), column=str(column), text=shown)
     return ConfigurationError("config-not-toml", problems=(problem,), path=str(path))
+
+
+def _validated(tables: Mapping[str, Any], path: str) -> Settings:
+    """Return the settings of *tables*; raise ConfigurationError that names every fault."""
+    problems = tuple(model_faults(tables))
+    known = {name: table for name, table in tables.items() if name != "cloud"}
+    try:
+        settings = Settings.model_validate_json(json.dumps(known, default=str), strict=True)
+    except ValidationError as error:
+        problems += faults(error)
+    else:
+        if not problems:
+            return settings
+    raise ConfigurationError("config-faulty", problems=problems, path=path, count=len(problems))
 
 
 def _secrets(environment: Mapping[str, str]) -> dict[str, tuple[str, str]]:

@@ -1,6 +1,7 @@
 """Writing the commented configuration file and the reference from the settings themselves."""
 
 import json
+import re
 import textwrap
 from enum import Enum
 from pathlib import Path
@@ -39,6 +40,7 @@ these places; the first that exists is the only one read:
 | `JARVISD_DATA`, else systemd's `STATE_DIRECTORY` | the data folder, where `paths.data` is empty |
 | `JARVISD_WEIGHTS` | the folder of the weights, where `paths.weights` is empty |
 | `JARVISD_LANGUAGE` | the language of the commands, before `assistant.language` |
+| `NAME_API_KEY` | the key of the provider called NAME; also the credential `name_api_key` |
 | `NO_COLOR` | no colours in the terminal |
 
 This page is written by `script/document-settings`; a test keeps it in step.
@@ -64,7 +66,8 @@ def markdown_text() -> str:
         lines += ["| setting | type | default | limits | meaning |", "|---|---|---|---|---|"]
         for setting in below:
             name = setting.key.rpartition(".")[2]
-            cells = (f"`{name}`", setting.type, f"`{literal(setting.default)}`", setting.limits)
+            default = "must be given" if setting.default is ... else f"`{literal(setting.default)}`"
+            cells = (f"`{name}`", setting.type, default, setting.limits)
             lines.append(f"| {' | '.join(cells)} | {setting.meaning} |")
         lines.append("")
     return "\n".join(lines).rstrip() + "\n"
@@ -89,21 +92,41 @@ def literal(value: Any) -> str:
 
 def _toml_table(table: str, about: str, settings: Settings) -> list[str]:
     if table.endswith(".*"):
-        names = tuple(settings.rooms)
-        tables = [f"[{table.removesuffix('*')}{name}]" for name in names]
-    else:
-        tables = [f"[{table}]"] if table != "rooms" else []
-    first, *others = [*tables, ""]
-    if not first:
-        return _comment(about)
-    lines = [*_comment(about), first]
-    for setting in _of_table(table):
+        return _toml_tables(table, about, settings)
+    below = _of_table(table)
+    return [*_comment(about), *([f"[{table}]", *_toml_lines(below), ""] if below else [])]
+
+
+def _toml_tables(table: str, about: str, settings: Settings) -> list[str]:
+    """Return one table for each name; where none is named, one that is a comment."""
+    name = table.removesuffix(".*")
+    first, *others = _names(settings, name) or ("NAME",)
+    lines = [f"[{name}.{first}]", *_toml_lines(_of_table(table))]
+    if first == "NAME":
+        lines = [f"# {line}" for line in lines]
+    return [*_comment(about), *lines, "", *(x for one in others for x in (f"[{name}.{one}]", ""))]
+
+
+def _toml_lines(below: tuple[Setting, ...]) -> list[str]:
+    lines = []
+    for setting in below:
         # No-break spaces hold the limits together while the comment is wrapped.
         limits = f" ({setting.limits})".replace(" … ", "\N{NO-BREAK SPACE}…\N{NO-BREAK SPACE}")
         limits = limits if setting.limits else ""
         lines += _comment(setting.meaning + limits)
-        lines.append(f"#{setting.key.rpartition('.')[2]} = {literal(setting.default)}")
-    return [*lines, "", *(line for other in others if other for line in (other, ""))]
+        name = setting.key.rpartition(".")[2]
+        given = setting.default is ...
+        value = literal(setting.example if given else setting.default)
+        lines.append(f"{'' if given else '#'}{name} = {value}")
+    return lines
+
+
+def _names(settings: Settings, table: str) -> tuple[str, ...]:
+    """Return the names under which *table* is given."""
+    found: Any = settings
+    for name in table.split("."):
+        found = getattr(found, name)
+    return tuple(found)
 
 
 def _of_table(table: str) -> tuple[Setting, ...]:
@@ -111,5 +134,6 @@ def _of_table(table: str) -> tuple[Setting, ...]:
 
 
 def _comment(text: str) -> list[str]:
-    lines = textwrap.wrap(text, WIDTH, initial_indent="# ", subsequent_indent="# ")
+    flat = re.sub(r"[ \n]+", " ", text)
+    lines = textwrap.wrap(flat, WIDTH, initial_indent="# ", subsequent_indent="# ")
     return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]

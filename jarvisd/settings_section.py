@@ -1,9 +1,9 @@
 """What every table of the configuration file has in common, and how a place is written in it."""
 
 import re
-from typing import Annotated
+from typing import Annotated, Final
 
-from pydantic import AfterValidator, BaseModel, ConfigDict
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict
 from pydantic_core import PydanticCustomError
 
 from jarvisd.address import Address
@@ -13,6 +13,10 @@ class Section(BaseModel):
     """One table of the configuration file."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+
+OR_NONE: Final = BeforeValidator(lambda value: None if value == "" else value)
+"""An empty text means that nothing is set."""
 
 
 def _room_name(name: str) -> str:

@@ -3,14 +3,18 @@
 import hashlib
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
+from typing import Any
 from uuid import UUID
 
 from hypothesis import strategies as st
 
 from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId
 from jarvisd.memory.changes import Add
+from jarvisd.memory.policy.tombstone import Traces
+from jarvisd.memory.ports import Sought
 from jarvisd.memory.types import (
     Kind,
     Memory,
@@ -100,6 +104,12 @@ def tombstone(number: int, placement: Placement, about: str = "erased") -> Tombs
         polarity=-1,
         erased_at=NOON,
     )
+
+
+def sought(about: str, **traces: Any) -> Sought:
+    """What a tombstone *about* that word is the nearest to, with no hash in common with any."""
+    found = Traces(slot=None, words=b"?", values=frozenset(), each=frozenset(), polarity=1)
+    return Sought(rotated=vector(about), traces=replace(found, **traces))
 
 
 def speaking_for(placement: Placement, role: Role = Role.MEMBER) -> Audience:

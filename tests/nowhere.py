@@ -72,16 +72,26 @@ def restored(conninfo: str, file: Path) -> None:
     _run("pg_restore", "--clean", "--if-exists", f"--dbname={conninfo}", str(file))
 
 
+def restored_anyhow(conninfo: str, file: Path, *options: str) -> str:
+    """Put the backup in *file* where it may not fit, and return what was not possible."""
+    cleaning = ("--clean", "--if-exists", *options)
+    return _ran("pg_restore", *cleaning, f"--dbname={conninfo}", str(file)).stderr.decode()
+
+
 def _run(program: str, *arguments: str) -> bytes:
+    done = _ran(program, *arguments)
+    assert done.returncode == 0, done.stderr.decode()
+    return done.stdout
+
+
+def _ran(program: str, *arguments: str) -> "subprocess.CompletedProcess[bytes]":
     binaries = _binaries()
-    done = subprocess.run(
+    return subprocess.run(
         [str(binaries.folder / program), *arguments],
         env=dict(binaries.environment),
         capture_output=True,
         check=False,
     )
-    assert done.returncode == 0, done.stderr.decode()
-    return done.stdout
 
 
 def _binaries() -> Binaries:

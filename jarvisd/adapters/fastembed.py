@@ -122,7 +122,13 @@ def _open(folder: Path, space: Space, threads: int) -> "TextEmbedding":
 
 
 def _embed(model: "TextEmbedding", texts: Sequence[str]) -> Sequence[Vector]:
-    return [vector.tolist() for vector in model.embed(texts, batch_size=_BATCH)]
+    """Embed those of like length together: in a batch each is as long as its longest."""
+    order = sorted(range(len(texts)), key=lambda place: len(texts[place]))
+    found: list[Vector] = [()] * len(texts)
+    vectors = model.embed([texts[place] for place in order], batch_size=_BATCH)
+    for place, vector in zip(order, vectors, strict=True):
+        found[place] = vector.tolist()
+    return found
 
 
 def _clean(text: str) -> str:

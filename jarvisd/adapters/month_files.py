@@ -14,9 +14,9 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 from uuid import UUID
 
 from jarvisd.errors import StorageError
@@ -25,6 +25,7 @@ from jarvisd.phrases import Language
 from jarvisd.tiers.types import Archived, ArchivedTurn
 
 Result = TypeVar("Result")
+Doomed: TypeAlias = Callable[[SessionId, ArchivedTurn], bool]
 
 _NAME = re.compile(r"(\d{4}-\d{2})\.jsonl\.gz")
 _DAMAGE = (
@@ -58,23 +59,13 @@ class MonthFiles:
 
         await self._in_thread(scanned)
 
-    async def remove(self, month: str, doomed: Callable[[SessionId, ArchivedTurn], bool]) -> int:
+    async def remove(self, month: str, doomed: Doomed) -> int:
         """Write *month* anew without the turns that are *doomed*; return how many they were."""
         return await self._in_thread(lambda: self._remove(month, doomed))
 
-    async def purge(self, before: str) -> int:
-        """Delete the months before the month *before*; return how many."""
-
-        def purged() -> int:
-            with self._locked():
-                old = [month for month in self._months() if month < before]
-                for month in old:
-                    self._path(month).unlink()
-            return len(old)
-
-        if not self._folder.is_dir():
-            return 0
-        return await self._in_thread(purged)
+    async def purge(self, before: datetime) -> int:
+        """Delete the turns before *before*, damaged months with them; return how many turns."""
+        return await self._in_thread(lambda: self._purge(before))
 
     async def _in_thread(self, work: Callable[[], Result]) -> Result:
         folder = str(self._folder)
@@ -105,7 +96,39 @@ class MonthFiles:
                 old = (one for one in self._read(month) if one.session not in new)
                 self._write(month, (*old, *(one for one in sessions if one.month == month)))
 
-    def _remove(self, month: str, doomed: Callable[[SessionId, ArchivedTurn], bool]) -> int:
+    def _remove(self, month: str, doomed: Doomed) -> int:
+        with self._locked():
+            return self._strike(month, doomed)
+
+    def _purge(self, before: datetime) -> int:
+        if not self._folder.is_dir():
+            return 0
+        # No conversation that began in a month goes on a day after its end.
+        border = f"{before - timedelta(days=1):%Y-%m}"
+        removed = 0
+        with self._locked():
+            for month in self._months():
+                if month < border:
+                    removed += self._turns(month)
+                    self._path(month).unlink()
+                elif self._any_before(month, before):
+                    removed += self._strike(month, lambda _, turn: turn.at < before)
+        return removed
+
+    def _any_before(self, month: str, before: datetime) -> bool:
+        """Tell whether *month* is to be written anew: on most days it is not."""
+        if month > f"{before:%Y-%m}":
+            return False
+        return any(turn.at < before for archived in self._read(month) for turn in archived.turns)
+
+    def _turns(self, month: str) -> int:
+        """Count the turns of a *month* that is to go, readable or not."""
+        try:
+            return sum(len(archived.turns) for archived in self._read(month))
+        except _DAMAGE:
+            return 0
+
+    def _strike(self, month: str, doomed: Doomed) -> int:
         removed = 0
 
         def left() -> Iterator[Archived]:
@@ -116,8 +139,7 @@ class MonthFiles:
                 if turns:
                     yield replace(archived, turns=turns)
 
-        with self._locked():
-            self._write(month, left())
+        self._write(month, left())
         return removed
 
     @contextmanager

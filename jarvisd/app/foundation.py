@@ -12,6 +12,7 @@ from jarvisd.memory.ports import Embedder, WholeStore
 from jarvisd.people.ports import PeopleStore
 from jarvisd.settings import Settings
 from jarvisd.settings_file import data_dir
+from jarvisd.tiers.ports import SummaryStore
 
 Loading = Callable[[str], None]
 """Told the name of each part as its loading begins."""
@@ -25,6 +26,7 @@ class Foundation:
     memories: WholeStore
     people: PeopleStore
     transcript: storage.TranscriptTable
+    summaries: SummaryStore
     embedder: Embedder
     clock: Clock
     key: bytes
@@ -53,13 +55,14 @@ async def open_foundation(
     embedder = await stack.enter_async_context(open_embedder(folder))
     await storage.check_space(database, embedder.space.id)
     key = await storage.installation_key(database)
-    journal = storage.ErasureJournal(data_dir(settings), key)
+    journal = storage.ErasureJournal(data_dir(settings), key, embedder.space.id)
     await storage.replay(database, journal, key, embedder.space)
     return Foundation(
         database=database,
         memories=storage.MemoryTable(database, journal.note_changes),
         people=storage.PeopleTable(database, journal),
         transcript=storage.TranscriptTable(database, journal),
+        summaries=storage.SummaryTable(database, journal),
         embedder=embedder,
         clock=clock,
         key=key,

@@ -1,5 +1,6 @@
 """The services of memory, put together on the foundation."""
 
+from dataclasses import dataclass
 from datetime import timedelta
 
 from jarvisd import storage
@@ -7,14 +8,22 @@ from jarvisd.adapters.tokens import TokenCounter
 from jarvisd.app.foundation import Foundation
 from jarvisd.dialogue.gathering import Gathering
 from jarvisd.dialogue.grammar import Grammar
-from jarvisd.dialogue.prompt import note
+from jarvisd.dialogue.learnable import Learnable
+from jarvisd.dialogue.notes import cost_of_notes
 from jarvisd.memory.admission import Admission
-from jarvisd.memory.learn import Learn
+from jarvisd.memory.attempt import Attempt
+from jarvisd.memory.extraction import Extraction
+from jarvisd.memory.forget import Forget
+from jarvisd.memory.learn import Anew, Learn
+from jarvisd.memory.neighbours import Graph
 from jarvisd.memory.observe import Lifetimes, Observe
-from jarvisd.memory.recall import Weighing
+from jarvisd.memory.recall import Recall, Weighing
+from jarvisd.memory.remember import Remember
+from jarvisd.memory.reread import Reread
 from jarvisd.memory.retold import Retold
 from jarvisd.memory.tidy import Keeping, Tidy
 from jarvisd.settings import Settings
+from jarvisd.thinking.ports import Thinker
 
 
 def weighing(settings: Settings, tokens: TokenCounter) -> Weighing:
@@ -22,19 +31,60 @@ def weighing(settings: Settings, tokens: TokenCounter) -> Weighing:
     return Weighing(
         ranking=settings.memory.ranking,
         budget=settings.memory.budget,
-        cost=lambda memory: tokens(note(memory)),
+        cost=cost_of_notes(tokens),
     )
 
 
-def build_learn(on: Foundation, grammar: Grammar) -> Learn:
-    """Return what learns from conversations that are over."""
-    return Learn(
-        transcripts=storage.LearningTable(on.database),
-        extractor=Retold(Gathering(grammar)),
-        store=on.memories,
-        embedder=on.embedder,
-        clock=on.clock,
-        key=on.key,
+def build_recall(on: Foundation, settings: Settings, tokens: TokenCounter, graph: Graph) -> Recall:
+    """Return what finds the memories that answer a question."""
+    return Recall(on.memories, on.embedder, on.clock, weighing(settings, tokens), graph=graph)
+
+
+def build_keeping(on: Foundation) -> tuple[Remember, Forget]:
+    """Return what keeps what a person asks to be kept, and what erases it."""
+    return (
+        Remember(on.memories, on.embedder, on.clock, on.key),
+        Forget(on.memories, on.embedder, on.clock, on.key),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Learning:
+    """What learns from conversations that are over: the rules first, then a model."""
+
+    learn: Learn
+    reread: Reread
+
+
+def build_learning(
+    on: Foundation, grammar: Grammar, thinker: Thinker | None, anew: Anew
+) -> Learning:
+    """Return what learns; *thinker* is the memory role's, None where no model is configured.
+
+    *anew* writes a summary again that learning has dropped, or that a model may word.
+    """
+    table = storage.LearningTable(on.database)
+    leaving = Learnable(grammar).left
+
+    def attempt() -> Attempt:
+        return Attempt(on.memories, on.embedder, on.key)
+
+    return Learning(
+        learn=Learn(
+            transcripts=table,
+            extractor=Retold(Gathering(grammar)),
+            leaving=leaving,
+            attempt=attempt,
+            clock=on.clock,
+            anew=anew,
+        ),
+        reread=Reread(
+            sessions=table,
+            reader=Extraction(thinker, leaving) if thinker else None,
+            attempt=attempt,
+            clock=on.clock,
+            anew=anew,
+        ),
     )
 
 

@@ -1,26 +1,34 @@
 """A mind: everything that needs no sound, opened on the foundation."""
 
+import asyncio
 import os
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
 from jarvisd import storage
-from jarvisd.adapters.anthropic import AnthropicModel, api_key
 from jarvisd.adapters.journal import Journal
 from jarvisd.adapters.tokens import open_tokens
-from jarvisd.app.foundation import Loading, open_foundation, silently
-from jarvisd.app.memory import build_learn, build_observe, build_tidy, weighing
-from jarvisd.app.places import embedder_folder, rooms_of, zone_of
+from jarvisd.app.dialogue import build_dialogue
+from jarvisd.app.foundation import Foundation, Loading, open_foundation, silently
+from jarvisd.app.memory import (
+    build_keeping,
+    build_learning,
+    build_observe,
+    build_recall,
+    build_tidy,
+)
+from jarvisd.app.places import embedder_folder, place_of, rooms_of
+from jarvisd.app.thinking import Thinking, open_thinking
 from jarvisd.app.tiers import Tiers, build_tiers
+from jarvisd.app.timing import Timing, build_timing
 from jarvisd.app.wholesale import Wholesale, build_wholesale
 from jarvisd.clock import Clock, SystemClock
-from jarvisd.dialogue.consult import Consult
 from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.grammar import Grammar
-from jarvisd.dialogue.offline import Manner, OfflineDialogue
 from jarvisd.dialogue.ports import Dialogue, Services
 from jarvisd.events import Bulletin
+from jarvisd.ledger import Ledger
 from jarvisd.memory.admission import Admission
 from jarvisd.memory.discreet import Discreet
 from jarvisd.memory.forget import Forget
@@ -30,11 +38,14 @@ from jarvisd.memory.observe import Observe
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.recall import Recall
 from jarvisd.memory.remember import Remember
+from jarvisd.memory.reread import Reread
+from jarvisd.memory.settle import Settle
 from jarvisd.memory.tidy import Tidy
 from jarvisd.people.ports import PeopleStore
 from jarvisd.session.ports import SessionStore
 from jarvisd.session.record import Recorder
 from jarvisd.settings import Settings
+from jarvisd.thinking.ports import Thinker
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,11 +64,21 @@ class Mind:
     graph: Graph
     forget: Forget
     learn: Learn
+    reread: Reread
+    ledger: Ledger
     wholesale: Wholesale
     observe: Observe
     tidy: Tidy
+    thinking: Thinking
+    services: Services
+    """What the dialogue is built on."""
     dialogue: Dialogue
     tiers: Tiers
+    timing: Timing
+
+    async def settle(self) -> None:
+        """Let what is written behind the answers be written, side by side, for a while."""
+        await asyncio.gather(self.tiers.behind.drain(), self.recall.close())
 
     @property
     def recorder(self) -> Recorder:
@@ -72,50 +93,38 @@ class Mind:
 
 @asynccontextmanager
 async def open_mind(
-    settings: Settings, *, clock: Clock | None = None, loading: Loading = silently
+    settings: Settings,
+    *,
+    clock: Clock | None = None,
+    loading: Loading = silently,
+    thinker: Thinker | None = None,
 ) -> AsyncIterator[Mind]:
     """Open the database and the embedder and build the mind on them.
 
-    Raise ResourceError before anything is opened if weights are missing, then
-    StorageError or ConfigurationError for a database that does not fit.
+    *thinker* is the memory role's; without one, what needs a model waits. Raise
+    ResourceError before anything is opened if weights are missing, then StorageError or
+    ConfigurationError for a database that does not fit.
     """
     async with AsyncExitStack() as stack:
         on = await open_foundation(settings, clock or SystemClock(), loading, stack)
+        # Before what is drained at the end, for that may still think.
+        thinking = await open_thinking(settings.models, os.environ, stack)
         memories, people, embedder, clock = on.memories, on.people, on.embedder, on.clock
         graph = Graph(storage.GraphTable(on.database), embedder)
-        admission = Admission(memories, embedder, on.key)
-        recall = Recall(
-            memories,
-            embedder,
-            clock,
-            weighing(settings, open_tokens(embedder_folder(settings))),
-            graph=graph,
-        )
-        stack.push_async_callback(recall.close)
-        remember = Remember(memories, embedder, clock, on.key)
-        forget = Forget(memories, embedder, clock, on.key)
+        admission = Admission(memories, embedder.space, on.key)
+        tokens = open_tokens(embedder_folder(settings))
+        recall = build_recall(on, settings, tokens, graph)
+        remember, forget = keeping = build_keeping(on)
         grammar = Grammar(settings.assistant.name)
-        tiers = build_tiers(on, settings, Gist(grammar).lines)
-        stack.push_async_callback(tiers.behind.drain)
+        tiers = build_tiers(on, settings, Gist(grammar), thinker or thinking.memory)
+        timing = build_timing(on, settings)
         wholesale = build_wholesale(on, tiers.archive)
-        dialogue = OfflineDialogue(
-            memory=Services(
-                remember=remember,
-                recall=Discreet(recall, people, discreet=settings.memory.discreet),
-                forget=forget,
-                clear=wholesale.clear,
-                past=tiers.past,
-            ),
-            people=people,
-            grammar=grammar,
-            manner=_manner(settings),
-            consult=await _open_consult(settings, stack),
-        )
-        bulletin = Bulletin([Journal().note])
-        yield Mind(
+        services = _services(on, settings, recall, keeping, wholesale, tiers, timing)
+        learning = build_learning(on, grammar, thinker or thinking.memory, tiers.behind.renew)
+        mind = Mind(
             settings=settings,
             clock=clock,
-            bulletin=bulletin,
+            bulletin=Bulletin([Journal().note]),
             people=people,
             memories=memories,
             sessions=storage.SessionTable(on.database, rooms_of(settings)),
@@ -124,33 +133,40 @@ async def open_mind(
             recall=recall,
             graph=graph,
             forget=forget,
-            learn=build_learn(on, grammar),
+            learn=learning.learn,
+            reread=learning.reread,
+            ledger=storage.JobLedger(on.database, place_of(settings)),
             wholesale=wholesale,
             observe=build_observe(on, settings, admission),
             tidy=build_tidy(on, settings, admission),
-            dialogue=dialogue,
+            thinking=thinking,
+            services=services,
+            dialogue=build_dialogue(
+                settings, services, people, grammar, tokens, thinker=thinking.conversation
+            ),
             tiers=tiers,
+            timing=timing,
         )
+        stack.push_async_callback(mind.settle)
+        yield mind
 
 
-def _manner(settings: Settings) -> Manner:
-    return Manner(
-        zone=zone_of(settings),
-        doubtful=settings.recogniser.plausibility.doubtful,
-    )
-
-
-async def _open_consult(settings: Settings, stack: AsyncExitStack) -> Consult | None:
-    """Open the way to a language model where one is configured."""
-    cloud = settings.cloud
-    if not cloud.model:
-        return None
-    model = await stack.enter_async_context(
-        AnthropicModel(model=cloud.model, key=api_key(os.environ), timeout_s=cloud.timeout_s)
-    )
-    return Consult(
-        model,
-        name=settings.assistant.name,
-        personal_memories=cloud.personal_memories,
-        timeout_s=cloud.timeout_s,
+def _services(
+    on: Foundation,
+    settings: Settings,
+    recall: Recall,
+    keeping: tuple[Remember, Forget],
+    wholesale: Wholesale,
+    tiers: Tiers,
+    timing: Timing,
+) -> Services:
+    remember, forget = keeping
+    return Services(
+        remember=remember,
+        recall=Discreet(recall, on.people, discreet=settings.memory.discreet),
+        forget=forget,
+        clear=wholesale.clear,
+        past=tiers.past,
+        settle=Settle(on.memories, on.embedder, on.clock, on.key),
+        timers=timing.timers,
     )

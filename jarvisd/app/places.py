@@ -1,6 +1,7 @@
 """What follows from the settings before anything is opened: folders, the recogniser, the zone."""
 
 import os
+import platform
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -9,6 +10,7 @@ from jarvisd.adapters.faster_whisper_sizes import Machine, choose, recognisers_i
 from jarvisd.adapters.machine import available_mib
 from jarvisd.ids import RoomName
 from jarvisd.settings import Settings
+from jarvisd.settings_file import data_dir
 
 
 def weights_folder(settings: Settings) -> Path:
@@ -35,6 +37,11 @@ def zone_of(settings: Settings) -> ZoneInfo | None:
     """Return the household's time zone, None for the machine's own."""
     zone = settings.assistant.time_zone
     return ZoneInfo(zone) if zone else None
+
+
+def place_of(settings: Settings) -> str:
+    """Return what tells this data directory, on this machine, from every other."""
+    return f"{platform.node()}:{data_dir(settings).resolve()}"
 
 
 def rooms_of(settings: Settings) -> tuple[RoomName, ...]:

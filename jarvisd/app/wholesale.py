@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from jarvisd import storage
 from jarvisd.app.foundation import Foundation
 from jarvisd.memory.clearing import Clear
 from jarvisd.memory.portable.export import Export
@@ -21,7 +22,14 @@ class Wholesale:
 def build_wholesale(on: Foundation, filed: Filed) -> Wholesale:
     """Return the services of one installation; *filed* is its archive."""
     return Wholesale(
-        clear=Clear(on.memories, on.transcript, filed, clock=on.clock, key=on.key),
+        clear=Clear(
+            on.memories,
+            on.transcript,
+            filed,
+            clock=on.clock,
+            key=on.key,
+            besides=[storage.TimerTable(on.database)],
+        ),
         export=Export(on.memories, on.people, on.clock, on.key),
         take_in=Import(on.memories, on.embedder, on.people, on.key),
     )

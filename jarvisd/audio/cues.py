@@ -1,4 +1,4 @@
-"""Short tones that tell what happens where words would be too much. Pure."""
+"""Short tones that tell what happens where words would be too much, and what rings. Pure."""
 
 import math
 from array import array
@@ -10,11 +10,15 @@ from jarvisd.audio.chunk import SAMPLE_RATE, Sound
 
 _LOUDNESS: Final = 0.12
 """Of full scale: soft beside speech."""
+_LOUD: Final = 0.35
+"""To be heard in the next room."""
+_REST: Final = 0.0
+"""A note of no frequency is silence."""
 _FADE_MS: Final = 12
 """A tone that starts or ends abruptly clicks."""
 
 
-def tones(*notes: tuple[float, int]) -> Sound:
+def tones(*notes: tuple[float, int], loudness: float = _LOUDNESS) -> Sound:
     """Return *notes*, each a frequency in hertz and a length in milliseconds, one after another."""
     samples = array("h")
     for hertz, length_ms in notes:
@@ -23,7 +27,7 @@ def tones(*notes: tuple[float, int]) -> Sound:
         for n in range(count):
             edge = min(1.0, n / fade, (count - n) / fade)
             wave = math.sin(2 * math.pi * hertz * n / SAMPLE_RATE)
-            samples.append(round(32_767 * _LOUDNESS * edge * wave))
+            samples.append(round(32_767 * loudness * edge * wave))
     return Sound(samples.tobytes(), SAMPLE_RATE)
 
 
@@ -62,4 +66,22 @@ TONES: Final = {
     Cue.UNDERSTOOD: tones((784.0, 70)),
     Cue.FAILED: tones((220.0, 50), (196.0, 65)),
     Cue.GOODBYE: tones((660.0, 90), (495.0, 130)),
+}
+
+
+class Chime(Enum):
+    """What rings before something is said that nobody asked for."""
+
+    TIMER = "timer"
+    ALARM = "alarm"
+    REMINDER = "reminder"
+
+
+_BEEP: Final = ((1047.0, 110), (_REST, 60), (1047.0, 110), (_REST, 60), (1319.0, 180), (_REST, 180))
+_RISING: Final = ((523.0, 180), (659.0, 180), (784.0, 180), (1047.0, 320), (_REST, 200))
+
+CHIMES: Final = {
+    Chime.TIMER: tones(*_BEEP, *_BEEP, loudness=_LOUD),
+    Chime.ALARM: tones(*_RISING, *_RISING, loudness=_LOUD),
+    Chime.REMINDER: tones((784.0, 180), (1047.0, 360), (_REST, 150), loudness=_LOUD / 2),
 }

@@ -17,8 +17,8 @@ from jarvisd.cli import whom
 from jarvisd.cli.exits import Exit
 from jarvisd.cli.invocation import AsJson, Invocation
 from jarvisd.errors import InputError
-from jarvisd.memory.portable.importing import Taken
 from jarvisd.memory.portable.parcel import Parcel, from_lines, to_lines
+from jarvisd.memory.portable.taking import Taken
 from jarvisd.people.types import Person, Role
 
 STREAM = "-"

@@ -31,6 +31,8 @@ COMMANDS: dict[str, str] = {
     "recall": "jarvisd.cli.recall",
     "forget": "jarvisd.cli.forget",
     "memory": "jarvisd.cli.memory",
+    "timers": "jarvisd.cli.timers",
+    "jobs": "jarvisd.cli.jobs",
     "selftest": "jarvisd.cli.selftest",
     "doctor": "jarvisd.cli.doctor",
     "models": "jarvisd.cli.models",

@@ -98,8 +98,10 @@ def _plain(value: Any) -> Any:
 
 def _shown(value: Any) -> str:
     match value:
-        case None | "":
+        case None | "" | []:
             return "–"
+        case Mapping():
+            return "–"  # one that is not empty is shown by its parts
         case bool():
             return str(value).lower()
         case list():

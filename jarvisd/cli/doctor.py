@@ -6,12 +6,13 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import typer
 
-from jarvisd.cli import examine_house, examine_machine, examine_network
+from jarvisd.cli import examine_house, examine_machine, examine_models, examine_network
 from jarvisd.cli.commands import new_app
 from jarvisd.cli.examine import Finding, Verdict
 from jarvisd.cli.exits import Exit
 from jarvisd.cli.invocation import AsJson, Invocation
 from jarvisd.cli.output import Column
+from jarvisd.cli.providers import AskCloud
 from jarvisd.errors import JarvisError
 from jarvisd.phrases import render
 
@@ -23,17 +24,17 @@ STYLES = {Verdict.GOOD: "green", Verdict.WARNING: "yellow", Verdict.BAD: "bold r
 
 
 @app.command(help="cli-doctor")
-def doctor(context: typer.Context, as_json: AsJson = False) -> int:
+def doctor(context: typer.Context, ask_cloud: AskCloud = False, as_json: AsJson = False) -> int:
     """Run every check; the exit code tells whether something essential is missing."""
     here = Invocation.of(context)
-    findings = asyncio.run(examined(here))
+    findings = asyncio.run(examined(here, ask_cloud=ask_cloud))
     worst = Verdict.BAD if any(f.verdict is Verdict.BAD for f in findings) else Verdict.GOOD
     here.output.data({"ok": worst is Verdict.GOOD, "checks": [_json(f) for f in findings]})
     _tell(here, findings)
     return Exit.OK if worst is Verdict.GOOD else Exit.NEGATIVE
 
 
-async def examined(here: Invocation) -> tuple[Finding, ...]:
+async def examined(here: Invocation, *, ask_cloud: bool) -> tuple[Finding, ...]:
     """Return what all checks found; those that need a configuration only if there is one."""
     from jarvisd.settings_file import data_dir  # noqa: PLC0415
 
@@ -52,6 +53,8 @@ async def examined(here: Invocation) -> tuple[Finding, ...]:
         _safely(here, "rooms", lambda here: house.rooms(here, settings)),
         _safely(here, "weights", lambda here: house.weights(here, settings)),
     ]
+    asked = examine_models.models(here, settings, ask_cloud=ask_cloud)
+    findings.append(await _safely_awaited(here, "models", asked))
     if examine_network.elsewhere(settings):
         network = examine_network.network(here, settings)
         findings.append(await _safely_awaited(here, "network", network))

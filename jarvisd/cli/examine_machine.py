@@ -17,6 +17,7 @@ LIBRARIES = (
     "fastembed",
     "faster_whisper",
     "onnxruntime",
+    "openai",
     "openwakeword",
     "pgvector",
     "piper",

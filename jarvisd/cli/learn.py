@@ -1,6 +1,7 @@
 """``jarvisd memory learn``: learn now from conversations that ended, or once more from one."""
 
 import asyncio
+from collections import Counter
 from typing import Annotated
 from uuid import UUID
 
@@ -10,7 +11,7 @@ from jarvisd.cli.invocation import AsJson, Invocation
 from jarvisd.cli.output import Column
 from jarvisd.errors import InputError
 from jarvisd.ids import SessionId
-from jarvisd.memory.learn import Fate, Report
+from jarvisd.memory.fate import Fate, Report
 
 Again = Annotated[
     str | None, typer.Option("--again", help="cli-memory-learn-again", metavar="SESSION")
@@ -46,5 +47,8 @@ async def _learn(here: Invocation, session: SessionId | None) -> tuple[Report, i
     from jarvisd.app import open_mind  # noqa: PLC0415
 
     async with open_mind(here.settings()) as mind:
-        report = await (mind.learn.run() if session is None else mind.learn.again(session))
-        return report, await mind.learn.given_up()
+        if session is None:
+            by_rule, by_model = await mind.learn.run(), await mind.reread.run()
+        else:
+            by_rule, by_model = await mind.learn.again(session), await mind.reread.again(session)
+        return Counter(by_rule) + Counter(by_model), await mind.learn.given_up()

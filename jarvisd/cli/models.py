@@ -1,4 +1,4 @@
-"""``jarvisd models``: what the weights folder holds, and fetching, checking, removing it."""
+"""``jarvisd models``: what the weights folder holds; fetching, checking, removing; providers."""
 
 from pathlib import Path
 from typing import Annotated
@@ -9,6 +9,7 @@ from jarvisd.cli.commands import new_app
 from jarvisd.cli.exits import Exit
 from jarvisd.cli.invocation import AsJson, Invocation
 from jarvisd.cli.output import Column
+from jarvisd.cli.providers import providers
 
 app = new_app()
 
@@ -121,3 +122,6 @@ def remove(
     removed = weights.remove(where, weights.manifest().chosen(tuple(names)))
     here.output.tell(here.say("weights-removed", count=len(removed)))
     here.output.data({"folder": str(where), "removed": [str(path) for path in removed]})
+
+
+app.command("providers", help="cli-models-providers")(providers)

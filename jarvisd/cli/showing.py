@@ -42,6 +42,7 @@ def memory_json(memory: Memory, names: Names) -> dict[str, Any]:
         "until": validity.until.isoformat() if validity.until else None,
         "archived_at": validity.archived_at.isoformat() if validity.archived_at else None,
         "superseded_by": str(validity.superseded_by) if validity.superseded_by else None,
+        "disputes": str(validity.disputes) if validity.disputes else None,
         "slot": [slot.subject, slot.predicate, slot.object] if slot else None,
         "source": memory.source.via,
         "session": str(memory.source.session) if memory.source.session else None,

@@ -29,6 +29,10 @@ class Narrator:
         """Return who is called *name*, if anybody is."""
         return await self._people.named(name)
 
+    async def said_by(self, memory: Memory) -> str | None:
+        """Return the name of who said *memory*, None for an unknown voice."""
+        return await self._name(memory)
+
     async def told(self, memory: Memory, turn: Turn) -> str:
         """Return *memory* as an answer, with who said it and when."""
         when = day_of(memory.validity.since, turn.heard.at, turn.zone, turn.language)

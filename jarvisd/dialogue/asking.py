@@ -18,11 +18,13 @@ from jarvisd.dialogue.intents import (
 from jarvisd.dialogue.keeping import unknown_because
 from jarvisd.dialogue.latest import Latest
 from jarvisd.dialogue.ports import Recalling
+from jarvisd.dialogue.recollecting import Recollecting
 from jarvisd.dialogue.talk import Said, Talk
 from jarvisd.dialogue.turn import Reply, Turn, saying
 from jarvisd.dialogue.types import Recollected
+from jarvisd.memory.policy.acts import asks_to
 from jarvisd.memory.policy.scope import may_hear
-from jarvisd.memory.recall import Recalled, Selection
+from jarvisd.memory.recall import Recalled
 from jarvisd.memory.types import Memory
 from jarvisd.people.types import Known
 
@@ -38,8 +40,11 @@ COUNTED: Final = 1_000
 class Asking:
     """Everything that a conversation does with ``Recall``."""
 
-    def __init__(self, recall: Recalling, narrator: Narrator, latest: Latest) -> None:
+    def __init__(
+        self, recall: Recalling, recollecting: Recollecting, narrator: Narrator, latest: Latest
+    ) -> None:
         self._recall = recall
+        self._recollecting = recollecting
         self._narrator = narrator
         self._latest = latest
         self._history = History(recall, narrator)
@@ -62,11 +67,11 @@ class Asking:
 
     async def _question(self, text: str, turn: Turn) -> Reply:
         """Answer a question with the memory that answers it."""
-        selection, recollected = await self._recollect(text, turn)
+        selection, recollected = await self._recollecting.about(text, turn)
         if not selection.kept:
-            return Reply(
-                sentences=(turn.say("not-known"),), recollected=recollected, unanswered=True
-            )
+            # Whoever asks for a joke is not told that they may have one remembered.
+            admitted = turn.say("cannot-do" if asks_to(text) else "not-known")
+            return Reply(sentences=(admitted,), recollected=recollected, unanswered=True)
         if asks_earlier(text) and (past := await self._history.of(selection.kept[0].memory, turn)):
             return replace(past, recollected=recollected)
         memories = _near_the_best(selection.kept)
@@ -75,7 +80,7 @@ class Asking:
 
     async def _topic(self, topic: str, turn: Turn) -> Reply:
         """Tell what is known about *topic*, a few memories of it."""
-        selection, recollected = await self._recollect(topic, turn)
+        selection, recollected = await self._recollecting.about(topic, turn)
         memories = tuple(recalled.memory for recalled in selection.kept)
         if (person := await self._narrator.person(topic)) is not None:
             # "Ich mag Lasagne" does not name who said it.
@@ -97,7 +102,7 @@ class Asking:
             return saying(turn.say("about-you-nothing"))
         recollected = Recollected(
             memories=tuple((memory.id, memory.importance) for memory in memories[:SEVERAL]),
-            took_ms=_since(started),
+            took_ms=round((time.perf_counter() - started) * 1_000),
         )
         return _answered(await self._several(memories, turn), memories[:SEVERAL], recollected)
 
@@ -112,11 +117,6 @@ class Asking:
         told = [await self._explained(m, sources, turn) for m in sources[:EXPLAINED]]
         return Reply(sentences=tuple(told), sources=tuple(sources), personal=personal(*sources))
 
-    async def bring_to_mind(self, text: str, turn: Turn) -> tuple[Memory, ...]:
-        """Return what has to do with *text*, as background for a language model."""
-        selection, _ = await self._recollect(text, turn)
-        return tuple(recalled.memory for recalled in selection.offered)
-
     async def _explained(self, memory: Memory, sources: list[Memory], turn: Turn) -> str:
         whence = await self._narrator.whence(memory, turn)
         if len(sources) == 1:
@@ -127,14 +127,6 @@ class Asking:
         told = [await self._narrator.briefly(memory, turn) for memory in memories[:SEVERAL]]
         left = len(memories) - len(told)
         return (*told, turn.say("and-more", count=left)) if left else tuple(told)
-
-    async def _recollect(self, text: str, turn: Turn) -> tuple[Selection, Recollected]:
-        started = time.perf_counter()
-        selection = await self._recall.about(text, turn.language, turn.heard.audience)
-        return selection, Recollected(
-            memories=tuple((r.memory.id, r.score.total) for r in selection.kept),
-            took_ms=_since(started),
-        )
 
 
 def repeated(turn: Turn, said: Said | None) -> Reply:
@@ -161,7 +153,3 @@ def _answered(
         used=tuple(memory.id for memory in memories),
         personal=personal(*memories),
     )
-
-
-def _since(started: float) -> int:
-    return round((time.perf_counter() - started) * 1_000)

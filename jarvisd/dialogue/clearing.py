@@ -7,23 +7,25 @@ from typing import Final
 
 from jarvisd.dialogue.answers import named, personal
 from jarvisd.dialogue.confirm import (
-    Completed,
     Erase,
-    NotRecognised,
-    NotTheirs,
     Question,
-    SentenceNeeded,
     Silence,
-    TooLate,
-    Verdict,
     Wipe,
-    Withdrawn,
 )
 from jarvisd.dialogue.forgetting import standing
 from jarvisd.dialogue.intents import ForgetAbout, ForgetAll, ForgetEverything, OfClearing
 from jarvisd.dialogue.ports import Clearing
 from jarvisd.dialogue.talk import Talk
-from jarvisd.dialogue.turn import Reply, Turn, saying
+from jarvisd.dialogue.turn import Deed, Reply, Turn, saying
+from jarvisd.dialogue.verdict import (
+    Completed,
+    NotRecognised,
+    NotTheirs,
+    SentenceNeeded,
+    TooLate,
+    Verdict,
+    Withdrawn,
+)
 from jarvisd.memory.types import Scope
 from jarvisd.people.audience import Audience
 from jarvisd.people.ports import PeopleStore
@@ -31,6 +33,7 @@ from jarvisd.people.types import Known, Person
 
 EXAMPLES: Final = 3
 """So many of many are read out, so that a wrong topic is noticed."""
+_FORGOTTEN: Final = frozenset({Deed.FORGOTTEN})
 
 
 class ClearingTalk:
@@ -118,15 +121,17 @@ class ClearingTalk:
     async def _wipe(self, wipe: Wipe, question: Question, turn: Turn, talk: Talk) -> Reply:
         audience = Audience.of(question.asker, question.room)
         cleared = await self._clear.private(audience)
+        talk.forget()
         told = [turn.say("clear-done", count=cleared.erased)]
         told.append(turn.say("clear-proof", left=cleared.left))
         if wipe.transcript:
             struck = await self._clear.strike_all(audience)
             told.append(turn.say("clear-transcript", count=struck))
-        talk.question = talk.said = talk.stored = None
-        talk.exchanges = []
+        talk.question = None
         told += await self._voice_too(turn, talk, told)
-        return Reply(sentences=tuple(told), personal=True, off_record=wipe.transcript)
+        return Reply(
+            sentences=tuple(told), personal=True, off_record=wipe.transcript, deeds=_FORGOTTEN
+        )
 
     async def _voice_too(self, turn: Turn, talk: Talk, told: list[str]) -> list[str]:
         """Ask whether the voice is to be forgotten as well, where there is one."""
@@ -150,7 +155,7 @@ class ClearingTalk:
         if not isinstance(question.asker, Known):
             return saying(turn.say("clear-voice-kept"))
         await self._people.forget_voice(question.asker.person.id)
-        return saying(turn.say("clear-voice-done"))
+        return Reply(sentences=(turn.say("clear-voice-done"),), deeds=_FORGOTTEN)
 
 
 def _left(purpose: Wipe | Silence, late: bool, turn: Turn) -> Reply:

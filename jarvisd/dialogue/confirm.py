@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final, TypeAlias
 
+from jarvisd.dialogue.dispute import Settle, answered, stranger
 from jarvisd.dialogue.intents import (
     Agree,
     Ask,
@@ -16,6 +17,7 @@ from jarvisd.dialogue.intents import (
     Choose,
     Correct,
     Every,
+    Fragment,
     Intent,
     Like,
     Neither,
@@ -23,10 +25,25 @@ from jarvisd.dialogue.intents import (
     Refuse,
     Statement,
     Stop,
+    Unsure,
 )
 from jarvisd.dialogue.likeness import likest
 from jarvisd.dialogue.types import Heard
+from jarvisd.dialogue.verdict import (
+    Completed,
+    NotAmong,
+    NotRecognised,
+    NotTheirs,
+    Other,
+    Picked,
+    SentenceNeeded,
+    Settled,
+    TooLate,
+    Verdict,
+    Withdrawn,
+)
 from jarvisd.ids import RoomName
+from jarvisd.memory.policy.dispute import Meant
 from jarvisd.memory.policy.lexicon import closed
 from jarvisd.memory.remember import Saying
 from jarvisd.memory.types import Memory
@@ -94,7 +111,7 @@ class Silence:
     """Forget the asker's voice, if the person says yes."""
 
 
-Purpose: TypeAlias = Keep | Erase | Pick | Wipe | Silence
+Purpose: TypeAlias = Keep | Erase | Pick | Wipe | Silence | Settle
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,71 +126,13 @@ class Question:
     """When the question had been said."""
 
 
-@dataclass(frozen=True, slots=True)
-class Completed:
-    """Do it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Withdrawn:
-    """Do not; the question is closed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Picked:
-    """These were chosen of those read out."""
-
-    memories: tuple[Memory, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class NotAmong:
-    """It cannot be told which was meant; the question stands."""
-
-
-@dataclass(frozen=True, slots=True)
-class SentenceNeeded:
-    """A "ja" is too little for this; the question stands."""
-
-
-@dataclass(frozen=True, slots=True)
-class NotRecognised:
-    """A sentence, but not surely in the asker's voice; the question stands."""
-
-
-@dataclass(frozen=True, slots=True)
-class NotTheirs:
-    """Clearly somebody else answered; the question stands."""
-
-
-@dataclass(frozen=True, slots=True)
-class TooLate:
-    """An answer, but the time for it is over."""
-
-
-@dataclass(frozen=True, slots=True)
-class Other:
-    """Something else was said; the question is dropped."""
-
-
-Verdict: TypeAlias = (
-    Completed
-    | Withdrawn
-    | Picked
-    | NotAmong
-    | SentenceNeeded
-    | NotRecognised
-    | NotTheirs
-    | TooLate
-    | Other
-)
-
-
 def judge(question: Question, intent: Intent, heard: Heard) -> Verdict:
     """Return what *intent*, said as *heard*, means for *question*."""
     if isinstance(intent, Refuse | Stop):
         # Anybody may stop a deletion; only the asker may let it happen.
         return Withdrawn()
+    if isinstance(question.purpose, Settle):
+        return _settling(question, question.purpose, intent, heard)
     answer = _answer(question.purpose, intent)
     if answer is None or heard.room != question.room:
         return Other()
@@ -181,11 +140,30 @@ def judge(question: Question, intent: Intent, heard: Heard) -> Verdict:
         return NotTheirs()
     if heard.at - question.put_at > PATIENCE:
         return TooLate()
-    return _weighed(question, answer, heard)
+    return _weighed(question.purpose, question.asker, answer, heard)
 
 
-def _weighed(question: Question, answer: Agree | Choice, heard: Heard) -> Verdict:
-    match question.purpose:
+def _settling(question: Question, settle: Settle, intent: Intent, heard: Heard) -> Verdict:
+    """Return what an answer means for which of two memories holds."""
+    meant = answered(settle, intent, heard.language)
+    if meant is None or heard.room != question.room:
+        return Other()
+    if another(question.asker, heard.speaker) or stranger(heard.speaker):
+        return NotTheirs()
+    if heard.at - question.put_at > PATIENCE:
+        return TooLate()
+    if isinstance(meant, Unsure):
+        return Withdrawn()
+    return NotAmong() if meant is Meant.UNCLEAR else Settled(meant)
+
+
+def _weighed(
+    purpose: Keep | Erase | Pick | Wipe | Silence,
+    asker: Speaker,
+    answer: Agree | Choice,
+    heard: Heard,
+) -> Verdict:
+    match purpose:
         case Pick(memories=memories):
             return NotAmong() if isinstance(answer, Agree) else _picked(memories, answer)
         case Keep():
@@ -194,7 +172,7 @@ def _weighed(question: Question, answer: Agree | Choice, heard: Heard) -> Verdic
             return Completed() if isinstance(answer, Agree) else Other()
         case Erase() | Wipe() as erase:
             if isinstance(answer, Agree):
-                return _agreed(erase, answer, question.asker, heard)
+                return _agreed(erase, answer, asker, heard)
             return Other()
 
 
@@ -222,7 +200,9 @@ def _answer(purpose: Purpose, intent: Intent) -> Agree | Choice | None:
             return choice
         case Pick(), Ask(text=text) if text.casefold().partition(" ")[0] in _ASKING:
             return None
-        case Pick(), Statement(text=text) | Correct(text=text) | Ask(text=text):
+        case Pick(), (
+            Statement(text=text) | Fragment(text=text) | Correct(text=text) | Ask(text=text)
+        ):
             # Whoever is asked "which one?" may just name it: "Den vom Auto?".
             return Like(text)
         case _:

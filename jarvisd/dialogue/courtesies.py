@@ -4,12 +4,16 @@ from typing import Final
 
 from jarvisd.dialogue.intents import (
     Clock,
+    Fragment,
     Greet,
     Help,
     Nothing,
     OfCourtesy,
+    Remark,
+    Request,
     Thank,
     Today,
+    Unsure,
     WhoAmI,
 )
 from jarvisd.dialogue.keeping import unknown_because
@@ -30,8 +34,10 @@ def courtesy(intent: OfCourtesy, turn: Turn) -> Reply:
             return saying(turn.say("help-remember"), turn.say("help-ask"), turn.say("help-forget"))
         case Clock() | Today():
             return saying(_when(intent, turn))
-        case Greet() | Thank() | Nothing():
+        case Greet() | Thank() | Nothing() | Unsure():
             return saying(_small_talk(intent, turn))
+        case Request() | Remark() | Fragment():
+            return Reply(sentences=(_at_a_loss(intent, turn),), unanswered=True)
 
 
 def _when(intent: Clock | Today, turn: Turn) -> str:
@@ -41,7 +47,18 @@ def _when(intent: Clock | Today, turn: Turn) -> str:
     return turn.say("today", date=whole_date(at, zone, language))
 
 
-def _small_talk(intent: Greet | Thank | Nothing, turn: Turn) -> str:
+def _at_a_loss(intent: Request | Remark | Fragment, turn: Turn) -> str:
+    """Return what is said to what is no statement, so that nobody is offered to have it kept."""
+    match intent:
+        case Request():
+            return turn.say("cannot-do")
+        case Remark():
+            return turn.say("nothing-to-say")
+        case Fragment():
+            return turn.say("not-understood")
+
+
+def _small_talk(intent: Greet | Thank | Nothing | Unsure, turn: Turn) -> str:
     match intent:
         case Greet():
             return _greeting(turn)
@@ -49,6 +66,8 @@ def _small_talk(intent: Greet | Thank | Nothing, turn: Turn) -> str:
             return turn.say("welcome")
         case Nothing():
             return turn.say("not-understood")
+        case Unsure():
+            return turn.say("never-mind")
 
 
 def _who(turn: Turn) -> Reply:

@@ -5,23 +5,25 @@ from typing import Final
 from jarvisd.dialogue.answers import named, personal
 from jarvisd.dialogue.confirm import (
     BULK,
-    Completed,
     Erase,
+    Pick,
+    Question,
+)
+from jarvisd.dialogue.intents import Forget, ForgetThat, OfForgetting
+from jarvisd.dialogue.ports import Clearing, Forgetting
+from jarvisd.dialogue.talk import Talk
+from jarvisd.dialogue.turn import Deed, Reply, Turn, saying
+from jarvisd.dialogue.verdict import (
+    Completed,
     NotAmong,
     NotRecognised,
     NotTheirs,
-    Pick,
     Picked,
-    Question,
     SentenceNeeded,
     TooLate,
     Verdict,
     Withdrawn,
 )
-from jarvisd.dialogue.intents import Forget, ForgetThat, OfForgetting
-from jarvisd.dialogue.ports import Clearing, Forgetting
-from jarvisd.dialogue.talk import Talk
-from jarvisd.dialogue.turn import Reply, Turn, saying
 from jarvisd.memory.policy.scope import may_erase
 from jarvisd.memory.types import Memory
 from jarvisd.people.audience import Audience
@@ -55,6 +57,12 @@ class ForgettingTalk:
             # Several people said the same: nobody can choose among them by ear.
             return _ask_back(pick.memories, pick, turn.heard.speaker, turn, talk)
         return _ask_which(pick, len(found), turn, talk)
+
+    def sure(self, chosen: tuple[Memory, ...], asked: Forget, turn: Turn, talk: Talk) -> Reply:
+        """Ask back about *chosen*, which were found before and told apart since."""
+        what = asked.text or named(chosen[0], turn)
+        pick = Pick(memories=chosen, asked=what, transcript=asked.transcript)
+        return _ask_back(chosen, pick, turn.heard.speaker, turn, talk)
 
     def _that(self, turn: Turn, talk: Talk) -> Reply:
         """Ask back about what was told last, as far as this speaker may erase it."""
@@ -96,13 +104,13 @@ class ForgettingTalk:
         talk.said = None
         if count == 0:
             return saying(turn.say("forget-gone"))
-        # What was said before may hold what is forgotten now.
-        talk.exchanges.clear()
-        told = turn.say("forgotten", count=count)
-        if not erase.transcript:
-            return saying(told)
-        struck = await self._clear.strike(doomed, audience)
-        return Reply(sentences=(told, turn.say("clear-transcript", count=struck)), off_record=True)
+        talk.forget()
+        told = [turn.say("forgotten", count=count)]
+        if erase.transcript:
+            struck = await self._clear.strike(doomed, audience)
+            told.append(turn.say("clear-transcript", count=struck))
+        done = frozenset({Deed.FORGOTTEN})
+        return Reply(sentences=tuple(told), off_record=erase.transcript, deeds=done)
 
 
 def _ask_back(

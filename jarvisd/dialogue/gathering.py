@@ -5,9 +5,11 @@ to be kept then, offered, corrected, declined or forgotten in the same conversat
 settled: learning leaves it as the person left it.
 """
 
-from collections.abc import Iterator, Sequence
+import asyncio
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from jarvisd.dialogue.gist import means
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.intents import (
     Agree,
@@ -15,6 +17,7 @@ from jarvisd.dialogue.intents import (
     Choose,
     Correct,
     Forget,
+    ForgetAbout,
     ForgetEverything,
     ForgetThat,
     Intent,
@@ -24,14 +27,11 @@ from jarvisd.dialogue.intents import (
     Undo,
 )
 from jarvisd.memory.policy.asserted import asserted
-from jarvisd.memory.policy.words import content, coverage
-from jarvisd.memory.transcripts import Gathered, Transcript, Utterance
+from jarvisd.memory.policy.words import content
+from jarvisd.memory.transcripts import Gathered, Harvest, Transcript, Utterance
 from jarvisd.people.types import Known, Speaker, person_of
 from jarvisd.phrases import Language
 from jarvisd.speech.sentences import sentences
-
-_MEANT = 0.5
-"""Who asks to forget half of a sentence's words, or more, means that sentence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +46,7 @@ class Gathering:
     def __init__(self, grammar: Grammar) -> None:
         self._grammar = grammar
 
-    async def extract(self, transcript: Transcript) -> Sequence[Gathered]:
+    async def extract(self, transcript: Transcript) -> Harvest:
         """Return what was stated, in the order it was said."""
         found: list[_Found] = []
         for utterance in transcript.utterances:
@@ -54,7 +54,9 @@ class Gathering:
             found = _settled(found, understood.intent, understood.language, utterance.speaker)
             told = _told(understood.intent, understood.language, utterance)
             found += [_Found(gathered=one, speaker=utterance.speaker) for one in told]
-        return [one.gathered for one in found]
+            # Who converses meanwhile does not wait for it.
+            await asyncio.sleep(0)
+        return Harvest(gathered=tuple(one.gathered for one in found))
 
 
 def _told(intent: Intent, language: Language, utterance: Utterance) -> Iterator[Gathered]:
@@ -83,9 +85,9 @@ def _settled(
         case Agree() | Refuse() | Undo() | Correct() | ForgetThat() | Remember(text=""):
             last = found[-1].gathered.turn if found else None
             return [_settle(one) if one.gathered.turn == last else one for one in found]
-        case Forget(text=text):
-            meant = content(text, language)
-            return [_settle(one) if _names(meant, one.gathered) else one for one in found]
+        case Forget(text=text) | ForgetAbout(topic=text):
+            named = content(text, language)
+            return [_settle(one) if _meant(named, one.gathered) else one for one in found]
         case ForgetEverything():
             return [
                 _settle(one) if person_of(one.speaker) == person_of(speaker) else one
@@ -99,6 +101,5 @@ def _settle(one: _Found) -> _Found:
     return replace(one, gathered=replace(one.gathered, settled=True))
 
 
-def _names(meant: tuple[str, ...], gathered: Gathered) -> bool:
-    language = gathered.language
-    return coverage(meant, content(gathered.text, language), language) >= _MEANT
+def _meant(named: tuple[str, ...], gathered: Gathered) -> bool:
+    return means(named, gathered.text, gathered.language)

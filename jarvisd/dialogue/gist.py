@@ -4,18 +4,33 @@
 "Vergiss das" tell nothing. Only a person's words are ever read here.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from jarvisd.dialogue.grammar import Grammar
-from jarvisd.dialogue.intents import Ask, AskAbout, Remember, Statement
+from jarvisd.dialogue.intents import (
+    Ask,
+    AskAbout,
+    Forget,
+    ForgetAbout,
+    ForgetEverything,
+    Fragment,
+    Refuse,
+    Remember,
+    Statement,
+    Stop,
+    Understood,
+)
 from jarvisd.memory.policy.digest import Line
 from jarvisd.memory.policy.wording import sentence
-from jarvisd.memory.policy.words import content
+from jarvisd.memory.policy.words import content, coverage
 from jarvisd.phrases import Language
 from jarvisd.speech.sentences import sentences
 
 LEAST_WORDS: Final = 2
 """A statement of fewer content words is no news: "Ja gut."."""
+MEANT: Final = 0.5
+"""Who asks to forget half of a sentence's words, or more, means that sentence."""
 LONGEST: Final = 300
 """Characters; a longer sentence is not taken apart and not quoted."""
 
@@ -31,11 +46,32 @@ class Gist:
         read = (self._line(each, language) for each in sentences(heard) if len(each) <= LONGEST)
         return tuple(line for line in read if line is not None)
 
+    def account(self, said: Sequence[tuple[str, Language]]) -> tuple[Line, ...]:
+        """Return the statements and questions in all that one voice said, in order.
+
+        Without those that it asked to be forgotten meanwhile, unless it changed its mind
+        at once.
+        """
+        told: list[Line] = []
+        before: list[Line] | None = None
+        for heard, language in said:
+            for each in sentences(heard):
+                understood = self._grammar.understand(each, language)
+                left = _left(told, understood)
+                if left is not None:
+                    before, told = told, left
+                    continue
+                if before is not None and isinstance(understood.intent, Refuse | Stop):
+                    told = before
+                before = None
+                told += self.lines(each, language)
+        return tuple(told)
+
     def _line(self, text: str, language: Language) -> Line | None:
         understood = self._grammar.understand(text, language)
         spoken = understood.language
         match understood.intent:
-            case Remember(text=told) | Statement(text=told):
+            case Remember(text=told) | Statement(text=told) | Fragment(text=told):
                 line = Line(text=sentence(told, spoken), language=spoken)
             case Ask(text=asked):
                 line = Line(text=asked, language=spoken, question=True)
@@ -45,3 +81,20 @@ class Gist:
                 return None
         enough = 1 if line.question else LEAST_WORDS
         return line if len(content(line.text, spoken)) >= enough else None
+
+
+def _left(told: Sequence[Line], understood: Understood) -> list[Line] | None:
+    """Return what of *told* is left after a request to forget; None if it is no such request."""
+    match understood.intent:
+        case ForgetEverything():
+            return []
+        case Forget(text=what) | ForgetAbout(topic=what):
+            named = content(what, understood.language)
+            return [line for line in told if not means(named, line.text, line.language)]
+        case _:
+            return None
+
+
+def means(named: Sequence[str], text: str, language: Language) -> bool:
+    """Tell whether who asks to forget the words *named* means the sentence *text*."""
+    return coverage(tuple(named), content(text, language), language) >= MEANT

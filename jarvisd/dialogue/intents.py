@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from jarvisd.memory.types import Wish
 from jarvisd.phrases import Language
+from jarvisd.timers.asked import OfTiming
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +201,30 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
+class Request:
+    """ "Erzähl mir einen Witz": something to be done that no template covers."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """ "Du bist nett": said of the assistant itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """ "Dr. Weber", "noch einen": no sentence by itself; it may answer what was asked."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unsure:
+    """ "Weiß nicht"."""
+
+
+@dataclass(frozen=True, slots=True)
 class Introduce:
     """ "Ich heiße Peter": the name, and the whole sentence."""
 
@@ -216,9 +241,19 @@ OfKeeping: TypeAlias = Remember | Undo | Correct | Agree | Refuse | Choose | Sta
 OfForgetting: TypeAlias = Forget | ForgetThat
 OfClearing: TypeAlias = ForgetEverything | ForgetAbout | ForgetAll
 OfAsking: TypeAlias = Ask | AskAbout | AskLatest | AskAboutMe | Whence | Earlier
-OfCourtesy: TypeAlias = Clock | Today | WhoAmI | Help | Greet | Thank | Nothing
+OfCourtesy: TypeAlias = (
+    Clock | Today | WhoAmI | Help | Greet | Thank | Nothing | Request | Remark | Fragment | Unsure
+)
 Intent: TypeAlias = (
-    OfKeeping | OfForgetting | OfClearing | OfAsking | OfCourtesy | Repeat | Stop | Goodbye
+    OfKeeping
+    | OfForgetting
+    | OfClearing
+    | OfAsking
+    | OfCourtesy
+    | OfTiming
+    | Repeat
+    | Stop
+    | Goodbye
 )
 
 

@@ -1,6 +1,9 @@
 """Remembering in a conversation: read back, ask when in doubt, correct and undo at once (R-M2)."""
 
 import logging
+import re
+from dataclasses import replace
+from typing import Final
 
 from jarvisd.dialogue.answers import back, named, personal
 from jarvisd.dialogue.confirm import Keep, another
@@ -19,8 +22,9 @@ from jarvisd.dialogue.intents import (
 )
 from jarvisd.dialogue.ports import Remembering
 from jarvisd.dialogue.talk import Stored, Talk
-from jarvisd.dialogue.turn import Reply, Turn, saying
+from jarvisd.dialogue.turn import Deed, Reply, Turn, saying
 from jarvisd.errors import EmbeddingError, StorageError
+from jarvisd.memory.policy.acts import Act, act
 from jarvisd.memory.policy.address import to_owner
 from jarvisd.memory.policy.disclosure import in_confidence
 from jarvisd.memory.policy.scope import may_erase, may_hear
@@ -30,6 +34,18 @@ from jarvisd.people.audience import Audience
 from jarvisd.people.types import Doubt, Known, Speaker, Unknown
 
 logger = logging.getLogger(__name__)
+
+OFFERED: Final = 300
+"""Characters; a statement that asked for nothing is not offered to be kept if it is longer."""
+
+
+_DECLINES: Final = re.compile(
+    r"(?:nichts?(?:\s*,|\s+(?:davon|darüber|von|mehr|dass|was|wie|wo|wer|wann|ob)\b|[\s.!]*$)"
+    r"|not\s+(?:that|what|how|where|who|when)\b"
+    r"|nothing(?:\s+(?:of|about|from)\b|[\s.!]*$))",
+    re.IGNORECASE,
+)
+""" "Merk dir nicht, dass …", "merk dir nichts davon": an order to keep nothing."""
 
 
 class Keeping:
@@ -62,6 +78,8 @@ class Keeping:
         """Store what the person asked to be remembered, or ask whether it was heard right."""
         if not intent.text:
             return saying(turn.say("remember-what"))
+        if _DECLINES.match(intent.text):
+            return saying(turn.say("remember-withdrawn"))
         content = _content(intent.text, intent.wish, turn)
         if self._unsure(turn):
             return self._ask(content, turn, talk)
@@ -71,6 +89,8 @@ class Keeping:
         match intent:
             case Introduce():
                 return self._introduced(intent, turn, talk)
+            case Choose(said=text) if act(text, turn.language) is not Act.TELLS:
+                return saying(turn.say("nothing-pending"))
             case Choose(said=text) | Statement(text=text):
                 return self._offer(text, turn, talk)
 
@@ -79,6 +99,8 @@ class Keeping:
         talk.stored = None
         if self._unsure(turn):
             return saying(turn.say("not-understood"))
+        if len(text) > OFFERED:
+            return Reply(sentences=(turn.say("too-much"),), unanswered=True)
         question = turn.say("offer")
         purpose = Keep(saying=_content(text, None, turn), offered=True)
         talk.ask(purpose, turn.heard.speaker, turn, question)
@@ -107,6 +129,7 @@ class Keeping:
             sentences=(_read_back(content, result, turn),),
             sources=(result.memory,),
             personal=personal(result.memory),
+            deeds=_deeds(result),
         )
 
     def amend_question(self, keep: Keep, fix: str, turn: Turn, talk: Talk) -> Reply:
@@ -127,8 +150,8 @@ class Keeping:
         await self._remember.undo(stored.result, _by(stored, turn.heard.speaker))
         talk.stored = None
         if isinstance(stored.result, AlreadyKnown):
-            return saying(turn.say("undone-as-before"))
-        return saying(turn.say("undone"))
+            return _changed(turn.say("undone-as-before"))
+        return _changed(turn.say("undone"))
 
     async def _correct(self, fix: str, turn: Turn, talk: Talk) -> Reply:
         """Store what was remembered last in the words that *fix* makes of it."""
@@ -144,7 +167,8 @@ class Keeping:
         await self._remember.undo(stored.result, _by(stored, turn.heard.speaker))
         talk.stored = None
         try:
-            return await self.store(_replaced(stored.saying, text), turn, talk)
+            reply = await self.store(_replaced(stored.saying, text), turn, talk)
+            return replace(reply, deeds=reply.deeds | {Deed.CHANGED})
         except (StorageError, EmbeddingError) as error:
             logger.warning("a correction could not be stored: %s", error)
             return saying(turn.say("correct-lost"))
@@ -155,6 +179,15 @@ class Keeping:
         talk.stored = None
         talk.ask(Keep(saying=content), content.speaker, turn, question)
         return saying(question, personal=True)
+
+
+def _deeds(result: Kept | AlreadyKnown) -> frozenset[Deed]:
+    replaced = isinstance(result, Kept) and bool(result.replaced)
+    return frozenset({Deed.REMEMBERED, Deed.CHANGED} if replaced else {Deed.REMEMBERED})
+
+
+def _changed(text: str) -> Reply:
+    return Reply(sentences=(text,), deeds=frozenset({Deed.CHANGED}))
 
 
 def _content(text: str, wish: Wish | None, turn: Turn) -> Saying:

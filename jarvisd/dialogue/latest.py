@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from jarvisd.dialogue.answers import Narrator, personal
+from jarvisd.dialogue.exchange import may_follow
 from jarvisd.dialogue.gist import Gist
-from jarvisd.dialogue.moments import ago
-from jarvisd.dialogue.ports import Recalling, Reminiscing
-from jarvisd.dialogue.privacy import may_follow
+from jarvisd.dialogue.moments import ago, capital
+from jarvisd.dialogue.ports import Reminiscing
+from jarvisd.dialogue.recollecting import Recollecting
 from jarvisd.dialogue.talk import Talk
 from jarvisd.dialogue.turn import Reply, Turn
 from jarvisd.dialogue.types import Recollected
@@ -58,10 +59,10 @@ class Latest:
     """Walks the tiers and tells what it finds, from where and when."""
 
     def __init__(
-        self, past: Reminiscing, recall: Recalling, narrator: Narrator, gist: Gist
+        self, past: Reminiscing, recollecting: Recollecting, narrator: Narrator, gist: Gist
     ) -> None:
         self._past = past
-        self._recall = recall
+        self._recollecting = recollecting
         self._narrator = narrator
         self._gist = gist
 
@@ -103,7 +104,7 @@ class Latest:
 
     async def _look_into_memory(self, walk: _Walk) -> int:
         turn = walk.turn
-        selection = await self._recall.about(walk.topic, turn.language, turn.heard.audience)
+        selection, _ = await self._recollecting.about(walk.topic, turn)
         asked = content(walk.topic, turn.language)
         fitting = [one for one in selection.kept if answers(_clue(one, asked), self._past.sure)]
         walk.memories, walk.faint = tuple(fitting[:MEMORIES]), selection.kept[:1]
@@ -176,12 +177,8 @@ def _quoted(told: tuple[Told, ...], tier: Tier, turn: Turn) -> str:
     what = " ".join(each.text for each in told if each.person == last.person)
     # Another person's words are never among them: what someone said is theirs.
     said = "latest-stranger" if last.person is None else "latest-you"
-    return _capital(turn.say(said, when=when, what=what))
+    return capital(turn.say(said, when=when, what=what))
 
 
 def _when(told: Told | Digested, turn: Turn) -> str:
-    return _capital(ago(told.at, turn.heard.at, turn.zone, turn.language))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return capital(ago(told.at, turn.heard.at, turn.zone, turn.language))

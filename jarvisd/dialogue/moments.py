@@ -24,6 +24,11 @@ def whole_date(at: datetime, zone: tzinfo | None, language: Language) -> str:
     return format_date(at.astimezone(zone).date(), _WEEKDAY[language], locale=_LOCALE[language])
 
 
+def capital(text: str) -> str:
+    """Return *text* as it begins a sentence: "Gestern"."""
+    return text[:1].upper() + text[1:]
+
+
 def day_of(at: datetime, now: datetime, zone: tzinfo | None, language: Language) -> str:
     """Return the day of *at* as seen from *now*: "heute", "gestern", "am 3. Mai"."""
     day, today = at.astimezone(zone).date(), now.astimezone(zone).date()

@@ -4,30 +4,38 @@ from dataclasses import replace
 
 from jarvisd.dialogue.clearing import ClearingTalk
 from jarvisd.dialogue.confirm import (
-    Completed,
     Keep,
-    NotTheirs,
-    TooLate,
-    Verdict,
-    Withdrawn,
     judge,
 )
 from jarvisd.dialogue.forgetting import ForgettingTalk
 from jarvisd.dialogue.intents import Agree, Correct, Intent, Nothing, Remember, Repeat, Undo
 from jarvisd.dialogue.keeping import Keeping
+from jarvisd.dialogue.settling import SettlingTalk
 from jarvisd.dialogue.talk import Talk
 from jarvisd.dialogue.turn import Reply, Turn, saying
+from jarvisd.dialogue.verdict import (
+    Completed,
+    NotTheirs,
+    TooLate,
+    Verdict,
+    Withdrawn,
+)
 
 
 class Pending:
     """Matches what is said with what was asked, before it is taken for anything new."""
 
     def __init__(
-        self, keeping: Keeping, forgetting: ForgettingTalk, clearing: ClearingTalk
+        self,
+        keeping: Keeping,
+        forgetting: ForgettingTalk,
+        clearing: ClearingTalk,
+        settling: SettlingTalk,
     ) -> None:
         self._keeping = keeping
         self._forgetting = forgetting
         self._clearing = clearing
+        self._settling = settling
 
     async def answered(self, intent: Intent, turn: Turn, talk: Talk) -> Reply | None:
         """Go on with the pending question; None if there is none or something else was said."""
@@ -41,6 +49,8 @@ class Pending:
         reply = await self._clearing.answered(question, verdict, turn, talk)
         if reply is None:
             reply = await self._forgetting.answered(question, verdict, turn, talk)
+        if reply is None:
+            reply = await self._settling.answered(question, verdict, turn, talk)
         if reply is None:
             talk.question = None
         return reply

@@ -1,41 +1,37 @@
 """What a turn needs from dialogue, and what dialogue needs from memory and from outside."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from jarvisd.dialogue.types import Delta, Heard, Message
+from jarvisd.dialogue.types import Delta, Heard
 from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId
 from jarvisd.memory.clearing import Belongings, Cleared
-from jarvisd.memory.policy.walk import Enough, Recent, Told
+from jarvisd.memory.policy.dispute import Dispute, Meant
+from jarvisd.memory.policy.walk import Digested, Enough, Recent, Told
 from jarvisd.memory.recall import Selection
 from jarvisd.memory.remember import AlreadyKnown, Kept, Remembered, Saying
+from jarvisd.memory.settle import Settlement, Word
 from jarvisd.memory.types import Memory
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
+from jarvisd.timers.service import Timers
 
 
 class Dialogue(Protocol):
     """Something that answers; it keeps what one session needs between its turns."""
 
-    def answer(self, heard: Heard) -> AsyncIterator[Delta]:
+    def answer(self, heard: Heard) -> AsyncGenerator[Delta, None]:
         """Stream the answer to *heard*; raise StageError or StorageError."""
+        ...
+
+    def spoken(self, heard: Heard, text: str) -> None:
+        """Take note that of the answer to *heard* just *text* was really said."""
         ...
 
     def end(self, session: SessionId) -> None:
         """Drop what was kept for *session*: a pending question, the last answer."""
-        ...
-
-
-class LanguageModel(Protocol):
-    """Something that can answer what memory cannot."""
-
-    def reply(self, messages: Sequence[Message]) -> AsyncIterator[str]:
-        """Stream the text of the answer in pieces of any size; raise ThinkingError.
-
-        The first message is the system's.
-        """
         ...
 
 
@@ -92,7 +88,9 @@ class Reminiscing(Protocol):
         """Return those of *found* that are no secret and that nobody had erased."""
         ...
 
-    async def offered(self, text: str, audience: Audience, session: SessionId) -> tuple[str, ...]:
+    async def offered(
+        self, text: str, audience: Audience, session: SessionId
+    ) -> tuple[Digested, ...]:
         """Return the earlier summaries most like *text*; none while the embedder is away."""
         ...
 
@@ -148,6 +146,22 @@ class Forgetting(Protocol):
         ...
 
 
+class Settling(Protocol):
+    """Has a person say which of two memories holds (jarvisd.memory.settle.Settle)."""
+
+    async def open(self, audience: Audience) -> tuple[Dispute, ...]:
+        """Return what *audience* may be asked about now, the newest first."""
+        ...
+
+    async def asked(self, dispute: Dispute, audience: Audience) -> None:
+        """Note that *audience* was asked about *dispute*."""
+        ...
+
+    async def settle(self, dispute: Dispute, meant: Meant, word: Word) -> Settlement:
+        """Carry out that *meant* of *dispute* holds."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Services:
     """What memory does for a conversation."""
@@ -157,3 +171,5 @@ class Services:
     forget: Forgetting
     clear: Clearing
     past: Reminiscing
+    settle: Settling
+    timers: Timers

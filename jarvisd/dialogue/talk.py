@@ -5,8 +5,10 @@ from datetime import timedelta
 from typing import Final
 
 from jarvisd.dialogue.confirm import Purpose, Question
-from jarvisd.dialogue.privacy import Exchange
-from jarvisd.dialogue.turn import Turn
+from jarvisd.dialogue.exchange import Exchange
+from jarvisd.dialogue.timing_asked import AskedBack
+from jarvisd.dialogue.turn import Deed, Turn
+from jarvisd.ids import TimerId, TurnNumber
 from jarvisd.memory.remember import AlreadyKnown, Kept, Saying
 from jarvisd.memory.types import Memory
 from jarvisd.people.audience import Audience
@@ -43,12 +45,20 @@ class Said:
 
 @dataclass(slots=True)
 class Talk:
-    """The state of one session's dialogue; owned by OfflineDialogue."""
+    """The state of one session's dialogue; owned by Answering."""
 
     question: Question | None = None
     stored: Stored | None = None
     said: Said | None = None
+    timing: AskedBack | None = None
+    """What was asked about timers; an answer comes at once, or not at all."""
+    timer: TimerId | None = None
+    """The timer that was spoken of last: "mach daraus zwölf Minuten"."""
     exchanges: list[Exchange] = field(default_factory=list)
+    deeds: set[Deed] = field(default_factory=set)
+    """What was done in this session so far."""
+    asked_in: TurnNumber | None = None
+    """In which turn it was asked which of two things holds: once a session is enough."""
 
     def ask(self, purpose: Purpose, asker: Speaker, turn: Turn, question: str) -> None:
         """Wait for an answer to *question*, counted from when it will have been said."""
@@ -65,3 +75,8 @@ class Talk:
     def exchanged(self, exchange: Exchange) -> None:
         """Keep an exchange in the working memory, the last few only."""
         self.exchanges = [*self.exchanges, exchange][-EXCHANGES:]
+
+    def forget(self) -> None:
+        """Let go of what was said before: it may hold what is forgotten now."""
+        self.said = self.stored = None
+        self.exchanges.clear()

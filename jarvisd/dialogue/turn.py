@@ -1,12 +1,22 @@
 """One turn as the dialogue works on it, and the reply that comes of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import tzinfo
+from enum import StrEnum, auto
 
+from jarvisd.dialogue.intents import Intent, Nothing
 from jarvisd.dialogue.types import Heard, Recollected
 from jarvisd.ids import MemoryId
 from jarvisd.memory.types import Memory
 from jarvisd.phrases import Language, phrase
+
+
+class Deed(StrEnum):
+    """What was really done to the memory."""
+
+    REMEMBERED = auto()
+    FORGOTTEN = auto()
+    CHANGED = auto()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,6 +27,8 @@ class Turn:
     language: Language
     zone: tzinfo | None
     """Where times of day are told; None means the machine's zone."""
+    intent: Intent = field(default_factory=Nothing)
+    """What the grammar took it for."""
 
     def say(self, key: str, **details: str | int | float) -> str:
         """Return the phrase *key* in the language of this turn."""
@@ -40,6 +52,8 @@ class Reply:
     farewell: bool = False
     off_record: bool = False
     """The words of this turn are not kept: they may hold what was just erased."""
+    deeds: frozenset[Deed] = frozenset()
+    """What was done, and not only said."""
 
 
 def saying(*sentences: str, personal: bool = False) -> Reply:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from jarvisd.ids import MemoryId, RoomName, SessionId, TurnNumber
 from jarvisd.memory.policy.walk import Step
@@ -67,11 +67,4 @@ class OffRecord:
 
 
 Delta: TypeAlias = Sentence | Recollected | Farewell | OffRecord
-
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """One line of what a language model is given."""
-
-    role: Literal["system", "user", "assistant"]
-    text: str
+"""``Recollected`` may come more than once: the last one holds all that was told."""

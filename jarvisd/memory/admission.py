@@ -9,69 +9,34 @@ the place of what a person confirmed (R-M3).
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import TypeAlias
 
-from jarvisd.memory.changes import Add, Change, Lift, Merge, Reinforce, Supersede
+from jarvisd.memory.admitted import Added, Admitted, Conflict, Forgotten, Known, Ruling
+from jarvisd.memory.changes import Add, Lift, Merge, Reinforce, Supersede
 from jarvisd.memory.pending import Pending
 from jarvisd.memory.policy.judge import Nomination, Relation, Statement, outranks, relation
 from jarvisd.memory.policy.scope import may_hear
 from jarvisd.memory.policy.tombstone import hit, traces
-from jarvisd.memory.ports import Embedder, MemoryStore
+from jarvisd.memory.ports import MemoryStore, Newcomer, Nominated, Sought, Space
 from jarvisd.memory.rotation import rotated
-from jarvisd.memory.types import Memory, Source, Tombstone, Usage, Validity, Vector
+from jarvisd.memory.types import Memory, Neighbour, Source, Tombstone, Usage, Validity, Vector
 from jarvisd.people.audience import Audience
 
-__all__ = ["Added", "Admission", "Admitted", "Conflict", "Forgotten", "Known"]
+__all__ = [
+    "NOMINATED",
+    "Added",
+    "Admission",
+    "Admitted",
+    "Conflict",
+    "Forgotten",
+    "Known",
+    "Ruling",
+]
 
-_NOMINATED = 20
+NOMINATED = 20
 """How many stored memories and tombstones a new one is compared with."""
 
 _HISTORY = 100
 """So many changes of one fact are looked through for what held once."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Added:
-    """It is to be stored."""
-
-    memory: Memory
-    """As it is to be stored; already superseded if a later one is known."""
-    changes: tuple[Change, ...]
-    replaced: tuple[Memory, ...] = ()
-    """What it supersedes."""
-    lifted: tuple[Tombstone, ...] = ()
-    """What had kept it away until it was explicitly said again (R-M8)."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Known:
-    """It was known; the stored memory is reinforced, and reworded if this is fuller."""
-
-    memory: Memory
-    before: Memory
-    """The memory as it was, so that it can be undone."""
-    changes: tuple[Change, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Forgotten:
-    """It was erased once, and nobody said it again on purpose: it stays away."""
-
-    changes: tuple[Change, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Conflict:
-    """It contradicts what is better known; a person has to say which holds."""
-
-    memory: Memory
-    """What is stored, but not recalled."""
-    rivals: tuple[Memory, ...]
-    """What stays as it is."""
-    changes: tuple[Change, ...]
-
-
-Admitted: TypeAlias = Added | Known | Forgotten | Conflict
 
 
 @dataclass(slots=True)
@@ -105,14 +70,21 @@ class _Found:
             case Relation.CONFLICT | Relation.UNRELATED:
                 pass
 
+    def rule(self, ruling: Ruling) -> None:
+        """Let the word of a person decide about one of them."""
+        for ones in (self.same, self.fuller, self.older, self.later, self.surer):
+            ones[:] = [one for one in ones if one.id != ruling.known.id]
+        if not ruling.both:
+            self.older.append(ruling.known)
+
 
 class Admission:
     """Says what becomes of a new memory. It changes nothing: whoever asks applies the changes."""
 
-    def __init__(self, store: MemoryStore, embedder: Embedder, key: bytes) -> None:
-        """*key* is the installation's secret, by which tombstones recognise."""
+    def __init__(self, store: MemoryStore, space: Space, key: bytes) -> None:
+        """*space* says what similarity means; by *key* tombstones recognise."""
         self._store = store
-        self._embedder = embedder
+        self._space = space
         self._key = key
 
     async def admit(
@@ -123,25 +95,33 @@ class Admission:
         *,
         explicit: bool,
         pending: Pending | None = None,
+        nominated: Nominated | None = None,
+        ruling: Ruling | None = None,
     ) -> Admitted:
         """Return what becomes of *memory*, said by or gathered from *audience*.
 
         *explicit*: a person asked for just this to be kept. It lifts tombstones and may
         take the place of anything; otherwise tombstones hold, and what outranks it by
         provenance stays. *pending*: what the same batch changes before this, and has not
-        applied yet. Raise EmbeddingError, StorageError.
+        applied yet. *nominated*: what was looked up for it, if it was. *ruling*: what they
+        said of one that it contradicts. Raise StorageError.
         """
-        stones = await self._buried(memory, vector)
+        pending = pending or Pending()
+        nominated = nominated or await self._nominated(memory, vector)
+        stones = self.kept_away(memory, nominated.stones)
         if stones and not explicit:
             return Forgotten()
-        found = await self._found(memory, vector, audience, pending or Pending())
+        rivals = pending.beside(nominated.rivals, memory.placement, vector, memory.slot, NOMINATED)
+        found = self._found(memory, rivals, audience)
+        if ruling is not None:
+            found.rule(ruling)
         if explicit:
             # What a person asks for now holds now, whatever the clocks say.
             found.older += found.later
             found.later.clear()
         admitted: Added | Known
         if found.same:
-            admitted = await self._said_again(found.same[0], memory)
+            admitted = await self._said_again(found.same[0], memory, audience, pending)
         elif found.fuller:
             admitted = _worded_anew(found.fuller[0], memory, vector)
         elif past := await self._past(memory, found.later, audience):
@@ -156,29 +136,45 @@ class Admission:
 
     async def forgotten(self, memory: Memory, vector: Vector) -> bool:
         """Tell whether *memory* was erased: for what comes back without being judged anew."""
-        return bool(await self._buried(memory, vector))
+        return bool(self.kept_away(memory, await self._stones(memory, vector)))
 
-    async def _buried(self, memory: Memory, vector: Vector) -> tuple[Tombstone, ...]:
-        """Return the tombstones that keep *memory* away."""
-        space = self._embedder.space
+    def newcomer(self, memory: Memory, vector: Vector) -> Newcomer:
+        """Return what is needed to look up for *memory* what ``admit`` would."""
+        return Newcomer(vector=vector, slot=memory.slot, sought=self._sought(memory, vector))
+
+    def kept_away(
+        self, memory: Memory, stones: Sequence[tuple[Tombstone, float | None]]
+    ) -> tuple[Tombstone, ...]:
+        """Return those of *stones*, each with its cosine, that keep *memory* away."""
+        if not stones:
+            return ()
+        space = self._space
         found = traces(Statement.of(memory), self._key)
-        near = await self._store.tombstones(
-            memory.placement, rotated(vector, self._key), _NOMINATED
-        )
         return tuple(
             tombstone
-            for tombstone, cosine in near
+            for tombstone, cosine in stones
             if hit(found, tombstone, cosine, space.erased, space.floor)
         )
 
-    async def _found(
-        self, memory: Memory, vector: Vector, audience: Audience, pending: Pending
-    ) -> _Found:
+    async def _nominated(self, memory: Memory, vector: Vector) -> Nominated:
+        rivals = await self._store.rivals(memory.placement, vector, memory.slot, NOMINATED)
+        return Nominated(stones=await self._stones(memory, vector), rivals=rivals)
+
+    async def _stones(
+        self, memory: Memory, vector: Vector
+    ) -> Sequence[tuple[Tombstone, float | None]]:
+        sought = self._sought(memory, vector)
+        return await self._store.tombstones(memory.placement, sought, NOMINATED)
+
+    def _sought(self, memory: Memory, vector: Vector) -> Sought:
+        found = traces(Statement.of(memory), self._key)
+        return Sought(rotated=rotated(vector, self._key), traces=found)
+
+    def _found(self, memory: Memory, rivals: Sequence[Neighbour], audience: Audience) -> _Found:
         """Return what is stored in the same place, by what it is to *memory*."""
-        space = self._embedder.space
-        stored = await self._store.rivals(memory.placement, vector, memory.slot, _NOMINATED)
+        space = self._space
         found = _Found()
-        for rival in pending.beside(stored, memory.placement, vector):
+        for rival in rivals:
             old = rival.memory
             # Whoever may not hear a secret must not learn from the answer that it was right.
             if not may_hear(old.placement, audience):
@@ -199,7 +195,9 @@ class Admission:
                     return old
         return None
 
-    async def _said_again(self, old: Memory, new: Memory) -> Known:
+    async def _said_again(
+        self, old: Memory, new: Memory, audience: Audience, pending: Pending
+    ) -> Known:
         at = new.validity.since
         known = replace(old, usage=_used(old, at), validity=_present(old))
         if not outranks(new.provenance, old.provenance):
@@ -210,8 +208,8 @@ class Admission:
         # What was only gathered so far is now a person's own word.
         surer = max(old.confidence, new.confidence)
         sure = replace(known, provenance=new.provenance, confidence=surer)
-        (vector,) = await self._embedder.embed([old.text])
-        merge = Merge(id=old.id, memory=sure, vector=vector)
+        vectors = {**await self._store.vectors([old.id], audience), **pending.vectors}
+        merge = Merge(id=old.id, memory=sure, vector=vectors[old.id])
         return Known(memory=sure, before=old, changes=(merge,))
 
 

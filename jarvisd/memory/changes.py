@@ -38,11 +38,19 @@ class Merge:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Supersede:
-    """Close memories because a new one contradicts them; keep both."""
+    """Close memories because another one contradicts them; keep both."""
 
     ids: tuple[MemoryId, ...]
     at: datetime
-    by: Add
+    by: Add | Merge
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ask:
+    """Note that a person was asked whether a memory holds against what disputes it."""
+
+    id: MemoryId
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,8 +67,8 @@ class Erase:
 
     The one door of forgetting: nothing else deletes what a person said. (Tidying takes
     away what another memory says too, guesses that nobody used, and events past their
-    time.) *tombstone* is None only where a mistake is undone at once and nothing must be
-    kept away.
+    time.) *tombstone* is None only where nothing must be kept away: a mistake is undone at
+    once, or of two things a person says which holds.
     """
 
     id: MemoryId
@@ -84,4 +92,4 @@ class Restore:
     """Lifted tombstones, laid again as they were."""
 
 
-Change: TypeAlias = Add | Reinforce | Merge | Supersede | Archive | Erase | Lift | Restore
+Change: TypeAlias = Add | Reinforce | Merge | Supersede | Ask | Archive | Erase | Lift | Restore

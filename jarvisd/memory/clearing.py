@@ -14,7 +14,7 @@ from jarvisd.memory.forget import grave
 from jarvisd.memory.policy.holding import holds, keys
 from jarvisd.memory.policy.scope import may_erase
 from jarvisd.memory.policy.words import content, coverage
-from jarvisd.memory.ports import Filed, Filter, Transcript, WholeStore
+from jarvisd.memory.ports import Besides, Filed, Filter, Transcript, WholeStore
 from jarvisd.memory.types import Memory, Scope
 from jarvisd.people.audience import Audience
 from jarvisd.phrases import Language
@@ -61,6 +61,7 @@ class Clear:
         *,
         clock: Clock,
         key: bytes,
+        besides: Sequence[Besides] = (),
     ) -> None:
         """*key* is the installation's secret, by which tombstones recognise."""
         self._store = store
@@ -68,6 +69,7 @@ class Clear:
         self._filed = filed
         self._clock = clock
         self._key = key
+        self._besides = besides
 
     async def belongings(self, audience: Audience) -> Belongings:
         """Return how much is known of the person of *audience*; raise StorageError."""
@@ -77,6 +79,7 @@ class Clear:
                 private += 1
             else:
                 household += 1
+        private += await self._others(audience)
         return Belongings(private=private, household=household)
 
     async def private(self, audience: Audience, told: Told = _silently) -> Cleared:
@@ -91,7 +94,10 @@ class Clear:
         if audience.person is not None:
             # A summary may tell what no memory ever held.
             await self._filed.forget_summaries(audience.person)
-        return Cleared(erased=erased, left=len(await self._private(audience, BATCH)))
+            for each in self._besides:
+                erased += await each.forget_private(audience)
+        left = len(await self._private(audience, BATCH)) + await self._others(audience)
+        return Cleared(erased=erased, left=left)
 
     async def about(self, topic: str, language: Language, audience: Audience) -> tuple[Memory, ...]:
         """Return all that names *topic* and that *audience* may erase, the newest first.
@@ -152,6 +158,11 @@ class Clear:
         Their turns in the database go with them.
         """
         return await self._filed.forget_person(person)
+
+    async def _others(self, audience: Audience) -> int:
+        if audience.person is None:
+            return 0
+        return sum([await each.count_private(audience) for each in self._besides])
 
     async def _owned(self, audience: Audience) -> list[Memory]:
         if audience.person is None:

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from jarvisd.clock import Clock
 from jarvisd.ids import MemoryId
-from jarvisd.memory.changes import Change, Erase
+from jarvisd.memory.changes import Erase
 from jarvisd.memory.policy.judge import Statement
 from jarvisd.memory.policy.meant import Candidate, Clearness, meant
 from jarvisd.memory.policy.retraction import topic
@@ -61,20 +61,24 @@ class Forget:
     async def erase(self, ids: Sequence[MemoryId], audience: Audience) -> int:
         """Erase for good, leave tombstones, and return how many were erased.
 
-        What an erased memory had superseded goes too: it was its history.
+        What an erased memory had superseded goes too: it was its history. The stored
+        vectors are buried, so that it works while the embedder is away.
         """
         found = [await self._store.get(id, audience) for id in dict.fromkeys(ids)]
         named = [one for one in found if one and may_erase(one.placement, audience)]
         doomed = await self.with_history(named, audience)
         if not doomed:
             return 0
-        vectors = await self._embedder.embed([memory.text for memory in doomed])
+        vectors = await self._store.vectors([memory.id for memory in doomed], audience)
         now = self._clock.now()
-        changes: list[Change] = []
-        for memory, vector in zip(doomed, vectors, strict=True):
-            changes.append(Erase(id=memory.id, tombstone=grave(memory, vector, self._key, now)))
+        # What has no vector any more was erased by somebody else just now.
+        changes = [
+            Erase(id=memory.id, tombstone=grave(memory, vectors[memory.id], self._key, now))
+            for memory in doomed
+            if memory.id in vectors
+        ]
         await self._store.apply(changes, audience)
-        return len(doomed)
+        return len(changes)
 
     async def with_history(
         self, memories: Sequence[Memory], audience: Audience

@@ -67,6 +67,8 @@ class Joined:
     """Of each memory the share of the question's words that it answers by way of the graph."""
     ways: Mapping[MemoryId, Way]
     """How those were reached that gained by it."""
+    asker: str | None = None
+    """The name of who asks, if the question speaks of them and they are known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +108,7 @@ class Graph:
         ]
         gains, ways = _gains(query, reached)
         closest = _closest(found, (one.neighbour for _, one in reached))
-        return Joined(found=closest, gains=gains, ways=ways)
+        return Joined(found=closest, gains=gains, ways=ways, asker=asker.name)
 
     async def _asker(self, text: str, language: Language, audience: Audience) -> Asker:
         name = None

@@ -3,10 +3,12 @@
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Protocol
 
 from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId, TurnNumber
 from jarvisd.memory.changes import Change
+from jarvisd.memory.policy.tombstone import Traces
 from jarvisd.memory.types import Kind, Memory, Neighbour, Placement, Scope, Slot, Tombstone, Vector
 from jarvisd.people.audience import Audience
 from jarvisd.phrases import Language
@@ -63,6 +65,15 @@ class Query:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Sought:
+    """What tombstones recognise a sentence by."""
+
+    rotated: Vector
+    """Its vector as tombstones keep theirs."""
+    traces: Traces
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Filter:
     """What to list; None means any."""
 
@@ -113,8 +124,24 @@ class MemoryStore(Protocol):
         """Return memories that *audience* may hear, the newest first."""
         ...
 
+    async def vectors(
+        self, ids: Sequence[MemoryId], audience: Audience
+    ) -> Mapping[MemoryId, Vector]:
+        """Return the vectors of those of *ids* that *audience* may hear."""
+        ...
+
     async def history(self, id: MemoryId, audience: Audience, limit: int) -> Sequence[Memory]:
         """Return what *id* superseded, itself or by way of others, the latest first."""
+        ...
+
+    async def disputed(
+        self, audience: Audience, limit: int, *, asked_before: datetime | None = None
+    ) -> Sequence[tuple[Memory, Memory]]:
+        """Return what holds and is disputed, each with what disputes it, the newest first.
+
+        As far as *audience* may hear both; no secrets. With *asked_before* only that of
+        which nobody was asked since (``Ask``).
+        """
         ...
 
     async def rivals(
@@ -129,9 +156,13 @@ class MemoryStore(Protocol):
         ...
 
     async def tombstones(
-        self, placement: Placement, rotated: Vector, limit: int
-    ) -> Sequence[tuple[Tombstone, float]]:
-        """Return tombstones of the same scope, owner and room with their cosine, nearest first."""
+        self, placement: Placement, sought: Sought, limit: int
+    ) -> Sequence[tuple[Tombstone, float | None]]:
+        """Return tombstones of the same scope, owner and room with their cosine, nearest first.
+
+        With them those whose vector is of another space than the house's, without a
+        cosine, as far as they have the hash of the slot, of the words or of a value.
+        """
         ...
 
     async def apply(self, changes: Sequence[Change], audience: Audience) -> None:
@@ -145,17 +176,49 @@ class MemoryStore(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Newcomer:
+    """What of a new memory is compared with those of its place."""
+
+    vector: Vector
+    slot: Slot | None
+    sought: Sought
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Nominated:
+    """What is stored in the place of a newcomer and may be the same, or keep it away."""
+
+    stones: Sequence[tuple[Tombstone, float | None]]
+    """Each with its cosine, None where its vector is of another space."""
+    rivals: Sequence[Neighbour]
+
+
 class WholeStore(MemoryStore, Protocol):
     """What those need besides who carry, clear or bring back all that somebody has."""
 
-    async def rooms(self) -> Sequence[RoomName]:
-        """Return the rooms that have memories of their own, in order."""
+    async def numbers(self, ids: Sequence[MemoryId], audience: Audience) -> frozenset[MemoryId]:
+        """Return those of *ids* that are memories which *audience* may hear, current or not."""
         ...
 
-    async def vectors(
-        self, ids: Sequence[MemoryId], audience: Audience
-    ) -> Mapping[MemoryId, Vector]:
-        """Return the vectors of those of *ids* that *audience* may hear."""
+    async def buried(self, ids: Sequence[MemoryId], audience: Audience) -> frozenset[MemoryId]:
+        """Return those of *ids* that were erased and that *audience* might have heard."""
+        ...
+
+    async def rivals_each(
+        self, placement: Placement, newcomers: Sequence[Newcomer], limit: int
+    ) -> Sequence[Sequence[Neighbour]]:
+        """Return for each of *newcomers* what ``rivals`` would, at the cost of one question."""
+        ...
+
+    async def tombstones_each(
+        self, placement: Placement, newcomers: Sequence[Newcomer], limit: int
+    ) -> Sequence[Sequence[tuple[Tombstone, float | None]]]:
+        """Return for each of *newcomers* what ``tombstones`` would."""
+        ...
+
+    async def rooms(self) -> Sequence[RoomName]:
+        """Return the rooms that have memories of their own, in order."""
         ...
 
     async def graves(self, audience: Audience, limit: int, offset: int = 0) -> Sequence[Tombstone]:
@@ -202,6 +265,18 @@ class Transcript(Protocol):
         ...
 
 
+class Besides(Protocol):
+    """What is kept of a person beside memories, and goes with what is private to them."""
+
+    async def count_private(self, audience: Audience) -> int:
+        """Return how much is private to the person of *audience*."""
+        ...
+
+    async def forget_private(self, audience: Audience) -> int:
+        """Delete it; return how much."""
+        ...
+
+
 class Filed(Protocol):
     """Conversations that are over and filed away, as far as forgetting must reach into them."""
 
@@ -214,5 +289,8 @@ class Filed(Protocol):
         ...
 
     async def forget_summaries(self, person: PersonId) -> int:
-        """Delete what was summed up of *person*'s words; return how many summaries."""
+        """Delete what was summed up of *person*'s words until now; return how many summaries.
+
+        None is made of those words again, nor is anything private learnt from them.
+        """
         ...

@@ -1,13 +1,13 @@
 """Bringing memories to mind for one sentence (R-M4), and saying why (R-M14)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import inf
 
 from jarvisd.both import both
 from jarvisd.clock import Clock
 from jarvisd.ids import MemoryId, PersonId, SessionId
-from jarvisd.memory.neighbours import Graph
+from jarvisd.memory.neighbours import Graph, Joined
 from jarvisd.memory.policy.budget import Budget, Cost, Found, Reason, Selection, select
 from jarvisd.memory.policy.days import day_of
 from jarvisd.memory.policy.ranking import (
@@ -23,6 +23,7 @@ from jarvisd.memory.policy.ranking import (
 from jarvisd.memory.policy.scope import first_person, secret
 from jarvisd.memory.policy.standing import of_speaker, standing
 from jarvisd.memory.policy.wanted import holds, wanted
+from jarvisd.memory.policy.whose import Whose, asked_of, of_another
 from jarvisd.memory.policy.words import content, coverage, lemma, tokens
 from jarvisd.memory.ports import Embedder, Filter, MemoryStore, Query
 from jarvisd.memory.question import Asked, Questions
@@ -107,9 +108,12 @@ class Recall:
         return asked, replace(query, vector=asked.vector, worded=worded)
 
     async def _about(self, asked: Asked, query: Query, audience: Audience) -> Selection:
-        found, gains = await self._found(query, audience)
+        joined = await self._found(query, audience)
+        found, gains = joined.found, joined.gains
+        whose = asked_of(asked.text, asked.language, joined.asker)
         judged = [
-            self._judged(one, asked, audience, gains.get(one.memory.id, 0.0)) for one in found
+            self._judged(one, asked, audience, gains.get(one.memory.id, 0.0), whose)
+            for one in found
         ]
         above = [one for one, reason in judged if reason is None]
         below = [(one, reason) for one, reason in judged if reason is not None]
@@ -131,18 +135,20 @@ class Recall:
         left = tuple(pair for pair in below if pair[0].memory.id not in offered)
         return replace(chosen, dropped=(*chosen.dropped, *left))
 
-    async def _found(
-        self, query: Query, audience: Audience
-    ) -> tuple[Sequence[Neighbour], Mapping[MemoryId, float]]:
+    async def _found(self, query: Query, audience: Audience) -> Joined:
         """Return what the arms find, and what each gains by way of the graph."""
         found = await self._store.near(query, audience, _CANDIDATES)
         if self._graph is None:
-            return found, {}
-        joined = await self._graph.join(query, found, audience)
-        return joined.found, joined.gains
+            return Joined(found=tuple(found), gains={}, ways={})
+        return await self._graph.join(query, found, audience)
 
     def _judged(
-        self, neighbour: Neighbour, asked: Asked, audience: Audience, linked: float
+        self,
+        neighbour: Neighbour,
+        asked: Asked,
+        audience: Audience,
+        linked: float,
+        whose: Whose | None = None,
     ) -> tuple[Recalled, Reason | None]:
         """Return the neighbour with its score, and why it is left out, if it is."""
         memory, ranking = neighbour.memory, self._weighing.ranking
@@ -157,6 +163,9 @@ class Recall:
         )
         if not answers(evidence, ranking, self._calibration, asked.elsewhere):
             return recalled, Reason.FLOOR
+        # What the graph leads to may be theirs by another name: "Annas Bruder" is Tim.
+        if whose and not linked and of_another(whose, memory, neighbour.said_by):
+            return recalled, Reason.WHOSE
         if memory.placement.secret and not secret(asked.text):
             return recalled, Reason.SECRET
         return recalled, None

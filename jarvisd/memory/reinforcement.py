@@ -7,7 +7,7 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
-from jarvisd.clock import Clock
+from jarvisd.clock import DRAIN_S, Clock
 from jarvisd.errors import StorageError
 from jarvisd.ids import MemoryId, SessionId
 from jarvisd.memory.changes import Reinforce
@@ -61,7 +61,11 @@ class Reinforcement:
         if self._writing is not None:
             self._writing.cancel()
             await asyncio.gather(self._writing, return_exceptions=True)
-        await self._written("given up")
+        try:
+            async with asyncio.timeout(DRAIN_S):
+                await self._written("given up")
+        except TimeoutError:
+            logger.warning("reinforcing %d uses took too long, is given up", len(self._waiting))
 
     async def _later(self) -> None:
         await asyncio.sleep(self._pause_s)

@@ -94,7 +94,7 @@ class Remember:
         self._store = store
         self._embedder = embedder
         self._clock = clock
-        self._admission = Admission(store, embedder, key)
+        self._admission = Admission(store, embedder.space, key)
 
     async def keep(self, saying: Saying) -> Remembered:
         """Store *saying* as confirmed; raise EmbeddingError, StorageError."""

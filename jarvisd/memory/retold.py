@@ -1,11 +1,10 @@
 """An extractor that learns nothing taken back, and keeps to its speaker what was confided."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from jarvisd.memory.policy.disclosure import reach
 from jarvisd.memory.policy.taken_back import taken_back
-from jarvisd.memory.transcripts import Extractor, Gathered, Transcript
+from jarvisd.memory.transcripts import Extractor, Gathered, Harvest, Transcript
 from jarvisd.memory.types import Wish
 from jarvisd.speech.sentences import sentences
 
@@ -19,17 +18,18 @@ class Retold:
     def __init__(self, extractor: Extractor) -> None:
         self._extractor = extractor
 
-    async def extract(self, transcript: Transcript) -> Sequence[Gathered]:
+    async def extract(self, transcript: Transcript) -> Harvest:
         """Return what was gathered, in the order it was said; raise ThinkingError."""
-        gathered = await self._extractor.extract(transcript)
+        harvest = await self._extractor.extract(transcript)
         said = transcript.utterances
         left = taken_back([(one.text, one.language) for one in said])
         by_turn = {one.turn: (one.text, kept) for one, kept in zip(said, left, strict=True)}
-        return [
+        kept = tuple(
             replace(one, wish=one.wish or _wish(one.text, by_turn[one.turn][0]))
-            for one in gathered
+            for one in harvest.gathered
             if one.settled or _is_left(one, *by_turn[one.turn])
-        ]
+        )
+        return replace(harvest, gathered=kept)
 
 
 def _is_left(one: Gathered, said: str, left: str) -> bool:

@@ -105,7 +105,9 @@ class Tidy:
             if entire is None:
                 entire = past.now - (past.last_entire or never) >= ENTIRE_EVERY
             since = never if entire or past.last is None else past.last - OVERLAP
-            report = Report(run=uuid4(), began_at=past.now, entire=since == never, counts=Counts())
+            # First: what cannot be judged must not keep what is past its time.
+            purged = await run.purge(self._deadlines(), rehearse=rehearse)
+            report = Report(run=uuid4(), began_at=past.now, entire=since == never, counts=purged)
             places = await run.places(since)
             total, done = sum(place.memories for place in places), 0
             watch(Step(done=0, total=total))
@@ -113,8 +115,6 @@ class Tidy:
                 report = await self._place(run, place, since, report, rehearse=rehearse)
                 done += place.memories
                 watch(Step(done=done, total=total))
-            purged = await run.purge(self._deadlines(), rehearse=rehearse)
-            report = replace(report, counts=report.counts + purged)
             if not rehearse:
                 await run.finish(report)
                 await self._store.tend()

@@ -187,3 +187,5 @@ class Tombstone:
     polarity: int = 1
     """-1 if the erased sentence was negated."""
     erased_at: datetime | None = None
+    space: str | None = None
+    """The embedding space of its vector; None: that of the house in which it lies."""

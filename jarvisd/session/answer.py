@@ -47,7 +47,11 @@ class Answer:
 
     async def sentences(self) -> AsyncGenerator[Spoken, None]:
         """Yield the answer sentence by sentence; raise StageError or StorageError."""
-        async with aclosing(_in_time(self._dialogue.answer(self._heard))) as deltas:
+        async with (
+            # Closed as soon as nobody listens any more: only then it is known what was said.
+            aclosing(self._dialogue.answer(self._heard)) as answer,
+            aclosing(_in_time(answer)) as deltas,
+        ):
             async for delta in deltas:
                 match delta:
                     case Sentence(text, language):

@@ -17,6 +17,7 @@ from jarvisd.errors import StorageError
 from jarvisd.events import Bulletin, SessionEnded, StateChanged
 from jarvisd.events import Woken as WakeAccepted
 from jarvisd.ids import RoomName, SessionId, TurnNumber
+from jarvisd.session.announcing import Announcements, Told
 from jarvisd.session.arbiter import Arbiter
 from jarvisd.session.machine import step
 from jarvisd.session.ports import SessionStore
@@ -41,6 +42,7 @@ from jarvisd.session.state import (
     StartAnnouncement,
     StartTurn,
     StopHeard,
+    TakenBack,
     TurnEnded,
     Unmuted,
     UnmuteEar,
@@ -92,6 +94,7 @@ class Conductor:
         self._wakes = WakeLog(room, desk.sessions, desk.clock)
         self._session = Session()
         self._inbox: asyncio.Queue[Event] = asyncio.Queue()
+        self._announcements = Announcements()
         self._turn: asyncio.Task[None] | None = None
         self._cue: asyncio.Task[None] | None = None
 
@@ -111,6 +114,7 @@ class Conductor:
         finally:
             if self._cue is not None:
                 self._cue.cancel()
+            self._announcements.lose()
             await self._handle(Closed())
 
     def stop(self) -> None:
@@ -125,9 +129,14 @@ class Conductor:
         """Hear again."""
         self._inbox.put_nowait(Unmuted())
 
-    def announce(self, announcement: Announcement) -> None:
-        """Say something as soon as nobody is speaking."""
+    def announce(self, announcement: Announcement) -> "asyncio.Future[Told]":
+        """Say something as soon as nobody is speaking; what is returned tells how that ended."""
         self._inbox.put_nowait(Announce(announcement))
+        return self._announcements.order(announcement)
+
+    def take_back(self, announcement: Announcement) -> None:
+        """Do not say it any more, or fall silent in the middle of it."""
+        self._inbox.put_nowait(TakenBack(announcement))
 
     async def _listen(self) -> None:
         async with aclosing(self._ear.sounds()) as sounds:
@@ -167,6 +176,10 @@ class Conductor:
 
     async def _handle(self, event: Event) -> None:
         before = self._session
+        if isinstance(event, TakenBack) and self._announcements.take_back(event.announcement):
+            event = StopHeard()
+        if isinstance(event, WakeHeard):
+            self._announcements.wake()
         self._session, effects = step(before, event)
         for effect in effects:
             await self._perform(effect)
@@ -192,6 +205,7 @@ class Conductor:
             case StartTurn():
                 self._turn = asyncio.create_task(self._take(effect), name=f"turn {effect.turn}")
             case StartAnnouncement():
+                self._announcements.under_way = effect.announcement
                 self._turn = asyncio.create_task(self._say(effect), name=f"turn {effect.turn}")
             case CancelTurn():
                 await self._cancel_turn()
@@ -261,6 +275,8 @@ class Conductor:
 
     async def _say(self, start: StartAnnouncement) -> None:
         report = await self._turns.announce(start.announcement, lambda: self._started(start.turn))
+        spoken = report.outcome is Outcome.ANSWERED
+        self._announcements.end(Told.SPOKEN if spoken else Told.FAILED)
         self._ended(start.turn, report)
 
     def _started(self, turn: TurnNumber) -> None:
@@ -274,4 +290,5 @@ class Conductor:
         if self._turn is not None:
             self._turn.cancel()
             await asyncio.wait({self._turn})
+            self._announcements.end(Told.HUSHED)
         await self._wakes.settle(Outcome.INTERRUPTED.value)

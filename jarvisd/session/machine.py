@@ -33,6 +33,7 @@ from jarvisd.session.state import (
     StartTurn,
     State,
     StopHeard,
+    TakenBack,
     TurnEnded,
     Unmuted,
     UnmuteEar,
@@ -57,7 +58,14 @@ def step(session: Session, event: Event) -> Step:
 
 def _wake(session: Session, event: Event) -> Step:
     assert isinstance(event, WakeHeard)
-    woken = replace(session, state=State.LISTENING, id=session.id or event.fresh_id, refusals=0)
+    woken = replace(
+        session,
+        state=State.LISTENING,
+        id=session.id or event.fresh_id,
+        refusals=0,
+        # What is to be answered waits for nobody who is here and speaks.
+        waiting=tuple(each for each in session.waiting if each.answer_in is None),
+    )
     opened = (OpenSession(event.fresh_id),) if session.id is None else ()
     return woken, (*opened, OpenEar(event.detection))
 
@@ -125,9 +133,22 @@ def _announce_now(session: Session, event: Event) -> Step:
     return _announce(session, event.announcement)
 
 
+def _announce_politely(session: Session, event: Event) -> Step:
+    """Say it now, unless it is something that may be answered: then somebody may be answering."""
+    assert isinstance(event, Announce)
+    waits = event.announcement.answer_in is not None
+    return (_announce_later if waits else _announce_now)(session, event)
+
+
 def _announce_later(session: Session, event: Event) -> Step:
     assert isinstance(event, Announce)
     return replace(session, waiting=(*session.waiting, event.announcement)), ()
+
+
+def _take_back(session: Session, event: Event) -> Step:
+    assert isinstance(event, TakenBack)
+    waiting = tuple(each for each in session.waiting if each is not event.announcement)
+    return replace(session, waiting=waiting), ()
 
 
 def _end(session: Session, event: Event) -> Step:
@@ -147,7 +168,12 @@ def _rest(session: Session) -> Step:
 def _announce(session: Session, announcement: Announcement) -> Step:
     turn = _next(session)
     start = StartAnnouncement(turn=turn, announcement=announcement)
-    return replace(session, state=State.THINKING, turn=turn), (CloseEar(), start)
+    fresh = None
+    if session.id is None and session.home is State.IDLE:
+        fresh = announcement.answer_in
+    opened = (OpenSession(fresh),) if fresh is not None else ()
+    announcing = replace(session, state=State.THINKING, turn=turn, id=session.id or fresh)
+    return announcing, (*opened, CloseEar(), start)
 
 
 def _close(session: Session, ending: Ending) -> Step:
@@ -193,6 +219,7 @@ RULES: Final[Mapping[tuple[State, type[Event]], Rule]] = {
     (State.LISTENING, StopHeard): _stop_listening,
     (State.LISTENING, Muted): _mute,
     (State.LISTENING, Announce): _announce_later,
+    (State.LISTENING, TakenBack): _take_back,
     (State.LISTENING, Closed): _end,
     (State.THINKING, WakeHeard): _barge_in,
     (State.THINKING, ReplyStarted): _speak,
@@ -201,6 +228,7 @@ RULES: Final[Mapping[tuple[State, type[Event]], Rule]] = {
     (State.THINKING, Muted): _mute,
     (State.THINKING, Unmuted): _unmute,
     (State.THINKING, Announce): _announce_later,
+    (State.THINKING, TakenBack): _take_back,
     (State.THINKING, Closed): _end,
     (State.SPEAKING, WakeHeard): _barge_in,
     (State.SPEAKING, TurnEnded): _end_turn,
@@ -208,13 +236,15 @@ RULES: Final[Mapping[tuple[State, type[Event]], Rule]] = {
     (State.SPEAKING, Muted): _mute,
     (State.SPEAKING, Unmuted): _unmute,
     (State.SPEAKING, Announce): _announce_later,
+    (State.SPEAKING, TakenBack): _take_back,
     (State.SPEAKING, Closed): _end,
     (State.LINGERING, WakeHeard): _wake,
     (State.LINGERING, UtteranceHeard): _take_turn,
     (State.LINGERING, NothingHeard): _give_up,
     (State.LINGERING, StopHeard): _stop_listening,
     (State.LINGERING, Muted): _mute,
-    (State.LINGERING, Announce): _announce_now,
+    (State.LINGERING, Announce): _announce_politely,
+    (State.LINGERING, TakenBack): _take_back,
     (State.LINGERING, Closed): _end,
     (State.MUTED, Unmuted): _unmute,
     (State.MUTED, Announce): _announce_now,
@@ -247,6 +277,9 @@ IGNORED: Final[frozenset[tuple[State, type[Event]]]] = frozenset(
         (State.IDLE, StopHeard),
         (State.MUTED, StopHeard),
         (State.MUTED, Muted),
+        # Nothing waits to be said.
+        (State.IDLE, TakenBack),
+        (State.MUTED, TakenBack),
         # It hears already.
         (State.IDLE, Unmuted),
         (State.LISTENING, Unmuted),

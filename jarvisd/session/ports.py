@@ -87,7 +87,3 @@ class SessionStore(Protocol):
         While rooms converse, *began_before* spares those that began later.
         """
         ...
-
-    async def purge(self, before: datetime) -> int:
-        """Delete turns older than *before*, and what they leave empty; return how many turns."""
-        ...

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from jarvisd.audio.chunk import Detection, Utterance
+from jarvisd.audio.cues import Chime
 from jarvisd.ids import SessionId, TurnNumber
 from jarvisd.phrases.language import Language
 
@@ -61,6 +62,10 @@ class Announcement:
 
     text: str
     language: Language
+    chime: Chime | None = None
+    """Sounds before the words."""
+    answer_in: SessionId | None = None
+    """An answer is listened for, in this session if none is open; it then waits its turn too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,6 +146,13 @@ class Announce:
 
 
 @dataclass(frozen=True, slots=True)
+class TakenBack:
+    """What waits to be said is not to be said any more."""
+
+    announcement: Announcement
+
+
+@dataclass(frozen=True, slots=True)
 class Closed:
     """The recording or the daemon came to its end."""
 
@@ -155,6 +167,7 @@ Event: TypeAlias = (
     | Muted
     | Unmuted
     | Announce
+    | TakenBack
     | Closed
 )
 

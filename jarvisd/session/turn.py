@@ -8,7 +8,7 @@ from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
 
 from jarvisd.audio.chunk import Utterance
-from jarvisd.audio.cues import NO_CUES, Cue, Cues
+from jarvisd.audio.cues import CHIMES, NO_CUES, Cue, Cues
 from jarvisd.audio.mouth import Line, Speech
 from jarvisd.audio.ports import Loudspeaker
 from jarvisd.both import both
@@ -107,7 +107,8 @@ class TurnTaker:
         """Say something that nobody asked for; raise nothing but CancelledError."""
         speech = self._speech(Stopwatch(self.monotonic), on_first_sound)
         try:
-            await speech.say(self._one(this.text, this.language))
+            async with aclosing(self._announced(this)) as lines:
+                await speech.say(lines)
         except Exception as error:  # noqa: BLE001
             # The same fault boundary: a broken loudspeaker does not end the room.
             _log(error, self.room)
@@ -204,6 +205,7 @@ class TurnTaker:
                 recalled=answer.recalled,
                 off_record=answer.off_record,
             )
+            self.dialogue.spoken(heard, said.text)
             await self.recorder.keep(heard, said, place, watch)
         return outcome
 
@@ -214,6 +216,13 @@ class TurnTaker:
         except JarvisError as silent:
             logger.warning("no apology could be spoken in %s: %s", self.room, silent)
             await self.cue(Cue.FAILED)
+
+    async def _announced(self, this: Announcement) -> AsyncGenerator[Line, None]:
+        if this.chime is not None:
+            yield Line("", CHIMES[this.chime])
+        async with aclosing(self._one(this.text, this.language)) as lines:
+            async for line in lines:
+                yield line
 
     def _one(self, text: str, language: Language) -> AsyncGenerator[Line, None]:
         return voiced(self.senses.synthesizer, [Spoken(text, language)])

@@ -92,6 +92,7 @@ class TypedConversation:
             recalled=answer.recalled,
             off_record=answer.off_record,
         )
+        self._dialogue.spoken(heard, said.text)
         await self._recorder.keep(heard, said, place, watch)
         return Reply(
             sentences=tuple(written),

@@ -2,37 +2,24 @@
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from datetime import datetime
 from typing import TypeAlias
 
-from pgvector import Vector as PgVector
-
-from jarvisd.errors import StorageError
 from jarvisd.ids import MemoryId, RoomName
 from jarvisd.memory.changes import (
-    Add,
-    Archive,
     Change,
-    Erase,
-    Lift,
-    Merge,
-    Reinforce,
-    Restore,
-    Supersede,
 )
-from jarvisd.memory.ports import Filter, Query, Worded
+from jarvisd.memory.ports import Filter, Newcomer, Query, Sought, Worded
 from jarvisd.memory.types import Kind, Memory, Neighbour, Placement, Slot, Tombstone, Vector
 from jarvisd.people.audience import Audience, insider
-from jarvisd.storage.graph import read_changed
+from jarvisd.storage.applying import apply_all, owners
 from jarvisd.storage.pool import Database, Transactions, Unit, as_vector
 from jarvisd.storage.rows import (
-    memory_fields,
     memory_of,
     neighbour_of,
-    placement_fields,
-    tombstone_fields,
     tombstone_of,
 )
-from jarvisd.storage.search import near, rivals, worded
+from jarvisd.storage.search import near, rivals, tombstones, worded
 from jarvisd.storage.words import clean
 
 Note: TypeAlias = Callable[[Sequence[Change]], None]
@@ -116,29 +103,77 @@ class MemoryTable:
         )
         return [memory_of(row) for row in rows]
 
+    async def disputed(
+        self, audience: Audience, limit: int, *, asked_before: datetime | None = None
+    ) -> Sequence[tuple[Memory, Memory]]:
+        """Return what holds and is disputed, each with what disputes it, the newest first."""
+
+        async def found(unit: Unit) -> list[tuple[Memory, Memory]]:
+            rows = await unit.rows("disputed", limit=limit, asked_before=asked_before)
+            return [
+                (memory_of(row), memory_of(heard))
+                for row in rows
+                for heard in await unit.rows("memory", id=row["heard"])
+            ]
+
+        return await self._database.read(audience, found)
+
     async def rivals(
         self, placement: Placement, vector: Vector, slot: Slot | None, limit: int
     ) -> Sequence[Neighbour]:
         """Return what a new memory of *placement* might repeat or contradict."""
+        (found,) = await self._database.read(
+            insider(placement.owner, placement.room),
+            lambda unit: rivals(unit, placement, [(vector, slot)], limit),
+        )
+        return found
+
+    async def rivals_each(
+        self, placement: Placement, newcomers: Sequence[Newcomer], limit: int
+    ) -> Sequence[Sequence[Neighbour]]:
+        """Return for each of *newcomers* what ``rivals`` would, at the cost of one question."""
+        asked = [(one.vector, one.slot) for one in newcomers]
         return await self._database.read(
             insider(placement.owner, placement.room),
-            lambda unit: rivals(unit, placement, PgVector(list(vector)), slot, limit),
+            lambda unit: rivals(unit, placement, asked, limit),
         )
 
     async def tombstones(
-        self, placement: Placement, rotated: Vector, limit: int
-    ) -> Sequence[tuple[Tombstone, float]]:
-        """Return tombstones of the same scope, owner and room with their cosine, nearest first."""
-        rows = await self._database.read(
+        self, placement: Placement, sought: Sought, limit: int
+    ) -> Sequence[tuple[Tombstone, float | None]]:
+        """Return tombstones of the same place with their cosine, nearest first.
+
+        With them those of another space that have one of its hashes.
+        """
+        (found,) = await self._database.read(
             insider(placement.owner, placement.room),
-            lambda unit: unit.rows(
-                "tombstones",
-                **placement_fields(placement),
-                rotated=as_vector(rotated),
-                limit=limit,
-            ),
+            lambda unit: tombstones(unit, placement, [sought], limit),
         )
-        return [(tombstone_of(row), row["cosine"]) for row in rows]
+        return found
+
+    async def tombstones_each(
+        self, placement: Placement, newcomers: Sequence[Newcomer], limit: int
+    ) -> Sequence[Sequence[tuple[Tombstone, float | None]]]:
+        """Return for each of *newcomers* what ``tombstones`` would."""
+        sought = [one.sought for one in newcomers]
+        return await self._database.read(
+            insider(placement.owner, placement.room),
+            lambda unit: tombstones(unit, placement, sought, limit),
+        )
+
+    async def numbers(self, ids: Sequence[MemoryId], audience: Audience) -> frozenset[MemoryId]:
+        """Return those of *ids* that are memories which *audience* may hear, current or not."""
+        return await self._among("numbers", ids, audience)
+
+    async def buried(self, ids: Sequence[MemoryId], audience: Audience) -> frozenset[MemoryId]:
+        """Return those of *ids* that were erased and that *audience* might have heard."""
+        return await self._among("buried", ids, audience)
+
+    async def _among(
+        self, query: str, ids: Sequence[MemoryId], audience: Audience
+    ) -> frozenset[MemoryId]:
+        rows = await self._database.read(audience, lambda unit: unit.rows(query, ids=list(ids)))
+        return frozenset(MemoryId(row["id"]) for row in rows)
 
     async def rooms(self) -> Sequence[RoomName]:
         """Return the rooms that have memories of their own, in order."""
@@ -171,87 +206,9 @@ class MemoryTable:
         """Apply all *changes*, or none of them, on behalf of *audience*; raise StorageError."""
 
         async def applied(unit: Unit) -> None:
-            await unit.count("queue_up", owners=_owners(changes, audience))
+            await unit.count("queue_up", owners=owners(changes, audience))
             await apply_all(unit, changes)
 
         if changes:
             await self._database.write(audience, applied)
             self._note(changes)
-
-
-async def apply_all(unit: Unit, changes: Sequence[Change]) -> None:
-    """Apply *changes* in an open transaction, on behalf of its audience."""
-    for change in changes:
-        await _apply(unit, change)
-    await read_changed(unit, changes)
-
-
-async def _apply(unit: Unit, change: Change) -> None:
-    match change:
-        case Add():
-            await _one(unit, "add_memory", **memory_fields(change.memory, change.vector))
-        case Merge():
-            await _one(unit, "merge_memory", **memory_fields(change.memory, change.vector))
-        case Reinforce():
-            await _reinforce(unit, change)
-        case Supersede():
-            await _supersede(unit, change)
-        case Archive():
-            await _one(unit, "archive", id=change.id, at=change.at)
-        case _:
-            await _apply_to_graves(unit, change)
-
-
-async def _apply_to_graves(unit: Unit, change: Erase | Lift | Restore) -> None:
-    match change:
-        case Erase():
-            # The row holds every copy of the text there is: words and vector are its columns.
-            await _one(unit, "erase", id=change.id)
-            if change.tombstone is not None:
-                await _one(unit, "bury", **tombstone_fields(change.tombstone))
-        case Lift():
-            await unit.count("lift", id=change.tombstone)
-        case Restore():
-            await unit.count("restore", ids=list(change.ids))
-            for stone in change.tombstones:
-                await _one(unit, "bury", **tombstone_fields(stone))
-
-
-async def _reinforce(unit: Unit, change: Reinforce) -> None:
-    ids = list(change.ids)
-    if change.session is None:
-        await unit.count("reinforce", ids=ids, at=change.at)
-    else:
-        await unit.count("reinforce_in_session", ids=ids, at=change.at, session=change.session)
-
-
-async def _supersede(unit: Unit, change: Supersede) -> None:
-    ids = list(set(change.ids))
-    closed = await unit.count("supersede", ids=ids, at=change.at, by=change.by.memory.id)
-    if closed != len(ids):
-        raise StorageError("storage-refused", code="supersede")
-    await _apply(unit, change.by)
-
-
-async def _one(unit: Unit, query: str, **parameters: object) -> None:
-    """Run *query*, which must touch one row: otherwise it is gone, or not this audience's."""
-    if await unit.count(query, **parameters) != 1:
-        raise StorageError("storage-refused", code=query)
-
-
-def _owners(changes: Sequence[Change], audience: Audience) -> list[str]:
-    placements = (_placement(change) for change in changes)
-    owners = {str(placement.owner) for placement in placements if placement is not None}
-    return sorted(owners | {str(audience.person)})
-
-
-def _placement(change: Change) -> Placement | None:
-    match change:
-        case Add() | Merge():
-            return change.memory.placement
-        case Supersede():
-            return change.by.memory.placement
-        case Erase(tombstone=Tombstone() as stone):
-            return stone.placement
-        case Erase() | Reinforce() | Archive() | Lift() | Restore():
-            return None

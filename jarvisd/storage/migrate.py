@@ -13,6 +13,7 @@ import psycopg
 from psycopg.sql import SQL
 
 from jarvisd.errors import StorageError
+from jarvisd.storage.rights import mend, rights
 
 logger = logging.getLogger(__name__)
 
@@ -27,7 +28,9 @@ CREATE TABLE IF NOT EXISTS schema_migrations (
     name text NOT NULL,
     checksum text NOT NULL,
     applied_at timestamptz NOT NULL DEFAULT now()
-)
+);
+-- What all rights came to after the last of them (jarvisd.storage.rights).
+ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS rights text
 """
 
 
@@ -76,7 +79,12 @@ async def migrate(conninfo: str, migrations: Sequence[Migration] | None = None) 
         async with await psycopg.AsyncConnection.connect(conninfo, autocommit=True) as connection:
             await connection.execute("SELECT pg_advisory_lock(%s)", [LOCK])
             await connection.execute(_LEDGER)
-            for step in await _missing(connection, steps):
+            missing = await _missing(connection, steps)
+            applied = [step.sql for step in steps if step not in missing]
+            noted = await _noted(connection)
+            # First: a migration that grants something needs the roles to be there.
+            found = await mend(connection, noted, applied) if applied else None
+            for step in missing:
                 async with connection.transaction():
                     await connection.execute(SQL(step.sql))
                     await connection.execute(
@@ -86,11 +94,30 @@ async def migrate(conninfo: str, migrations: Sequence[Migration] | None = None) 
                     )
                 logger.info("applied migration %04d %s", step.number, step.name)
                 done.append(step.name)
+            if done or found != noted:
+                await _note(connection, await rights(connection))
     except psycopg.OperationalError as error:
         raise StorageError("storage-away") from error
     except psycopg.Error as error:
         raise StorageError("storage-migration-failed", code=error.sqlstate or "?") from error
     return tuple(done)
+
+
+async def _noted(connection: psycopg.AsyncConnection[Any]) -> str | None:
+    """Return what the rights came to when this database was last opened."""
+    rows = await connection.execute(
+        "SELECT rights FROM schema_migrations ORDER BY number DESC LIMIT 1"
+    )
+    row = await rows.fetchone()
+    return row[0] if row is not None else None
+
+
+async def _note(connection: psycopg.AsyncConnection[Any], rights: str) -> None:
+    await connection.execute(
+        "UPDATE schema_migrations SET rights = %s"
+        " WHERE number = (SELECT max(number) FROM schema_migrations)",
+        [rights],
+    )
 
 
 async def progress(conninfo: str) -> Progress:

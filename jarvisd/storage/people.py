@@ -8,7 +8,8 @@ import psycopg
 from jarvisd.errors import InputError, NotFoundError, StorageError
 from jarvisd.ids import PersonId
 from jarvisd.people.types import Enrolled, Person, Role, Voiceprint
-from jarvisd.storage.erasures import Enrolment, Entry, ErasureJournal, Removal, Silencing
+from jarvisd.storage.erasures import Enrolment, Entry, Removal, Silencing
+from jarvisd.storage.journal import ErasureJournal
 from jarvisd.storage.pool import NOBODY, Database, Row, Unit, as_vector
 from jarvisd.storage.words import clean
 

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar
 
+import numpy as np
 import psycopg
 from pgvector import Vector as PgVector
 from pgvector.psycopg import register_vector_async
@@ -30,8 +31,13 @@ APP_ROLE = "jarvisd_app"
 UPKEEP_ROLE = "jarvisd_upkeep"
 SEARCH_ROLE = "jarvisd_search"
 """Nobody takes it on: it owns the functions that search words (migration 8)."""
+BELL_ROLE = "jarvisd_bell"
+"""Rings what is due: the house, not a person."""
 TIDY_ROLE = "jarvisd_tidy"
 """Sees the memories of one place at a time, across people: no conversation has it."""
+
+ROLES = (APP_ROLE, UPKEEP_ROLE, TIDY_ROLE, SEARCH_ROLE, BELL_ROLE)
+"""All that the migrations make."""
 
 SESSION = (
     # Plans are made for the values at hand: the visible set of one person is unlike another's.
@@ -66,6 +72,15 @@ class Unit:
             self.queries[query], {**_speaking(self.audience), **parameters}
         )
         return done.rowcount
+
+    async def each(self, query: str, /, rows: Sequence[Mapping[str, object]]) -> int:
+        """Run the named query once for each of *rows*, not waiting in between; count as above."""
+        speaking = _speaking(self.audience)
+        async with self.connection.cursor() as cursor:
+            await cursor.executemany(
+                self.queries[query], [{**speaking, **parameters} for parameters in rows]
+            )
+            return cursor.rowcount
 
 
 Work = Callable[[Unit], Awaitable[Result]]
@@ -161,15 +176,17 @@ class Database:
             raise translated(error) from error
 
     @asynccontextmanager
-    async def alone(self, lock: int) -> AsyncIterator[Unit | None]:
+    async def alone(self, lock: int, name: str = "jarvisd tidy") -> AsyncIterator[Unit | None]:
         """Yield a unit on a connection of its own that holds the advisory *lock*, None if taken.
+
+        *name* is what the server calls the connection.
 
         No transaction is open yet. The lock ends with the connection, however that
         comes about: nothing is left behind by a process that was killed.
         """
         try:
             async with await psycopg.AsyncConnection.connect(
-                str(self._pool.conninfo), autocommit=True, application_name="jarvisd tidy"
+                str(self._pool.conninfo), autocommit=True, application_name=name
             ) as connection:
                 await _configure(connection)
                 unit = Unit(connection=connection, queries=self._queries, audience=NOBODY)
@@ -249,7 +266,7 @@ async def _configure(connection: psycopg.AsyncConnection[Any]) -> None:
 
 def as_vector(numbers: Sequence[float] | None) -> PgVector | None:
     """Return *numbers* as the type that travels in binary."""
-    return None if numbers is None else PgVector([float(number) for number in numbers])
+    return None if numbers is None else PgVector(np.asarray(numbers, dtype=np.float32))
 
 
 def _speaking(audience: Audience) -> Mapping[str, object]:

@@ -7,7 +7,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from jarvisd.errors import StorageError
-from jarvisd.storage.pool import APP_ROLE, SEARCH_ROLE, TIDY_ROLE, UPKEEP_ROLE
+from jarvisd.storage.pool import ROLES, SEARCH_ROLE
 
 OLDEST_SERVER = 15
 OLDEST_PGVECTOR = (0, 8)
@@ -109,15 +109,16 @@ async def _check_extension(connection: psycopg.AsyncConnection[Any], name: str) 
 
 
 async def _check_roles(connection: psycopg.AsyncConnection[Any]) -> None:
-    """The roles must be ours to take on, or ours to make."""
+    """The tables must be ours, and the roles ours to take on, or ours to make."""
     able, create = await _row(
         connection, "SELECT rolsuper, rolcreaterole FROM pg_roles WHERE rolname = current_user"
     )
     if able:
         return
+    await _check_owner(connection)
     # From version 16 on, membership alone does not allow SET ROLE.
     right = "SET" if connection.info.server_version >= 160_000 else "MEMBER"
-    for name in (APP_ROLE, UPKEEP_ROLE, TIDY_ROLE, SEARCH_ROLE):
+    for name in ROLES:
         known, usable = await _row(
             connection,
             "SELECT count(*) > 0, coalesce(bool_or(pg_has_role(oid, %(right)s)), false)"
@@ -136,11 +137,23 @@ async def _check_roles(connection: psycopg.AsyncConnection[Any]) -> None:
     await _check_search(connection)
 
 
+async def _check_owner(connection: psycopg.AsyncConnection[Any]) -> None:
+    """Tables that somebody else restored cannot be migrated, nor rights on them be given."""
+    owner = await _row(
+        connection,
+        "SELECT pg_get_userbyid(relowner) FROM pg_class"
+        " WHERE oid = to_regclass('schema_migrations') AND NOT pg_has_role(relowner, 'USAGE')",
+    )
+    if owner:
+        raise StorageError("storage-owner", owner=str(owner[0]), login=connection.info.user)
+
+
 async def _check_search(connection: psycopg.AsyncConnection[Any]) -> None:
-    """The functions that search words must be there, or ours to give to their role."""
+    """The functions that search words must be their role's, or ours to give to it."""
     fit, schema = await _row(
         connection,
-        "SELECT to_regprocedure('jarvisd_found(tsquery)') IS NOT NULL"
+        "SELECT EXISTS (SELECT FROM pg_proc AS p JOIN pg_roles AS r ON r.oid = p.proowner"
+        " WHERE p.oid = to_regprocedure('jarvisd_found(tsquery)') AND r.rolname = %(role)s)"
         " OR has_schema_privilege(current_schema(), 'CREATE WITH GRANT OPTION')"
         " OR coalesce((SELECT has_schema_privilege(oid, current_schema(), 'CREATE')"
         " FROM pg_roles WHERE rolname = %(role)s), false), current_schema()",

@@ -1,15 +1,21 @@
-"""Moving all memories into another embedding space: in small steps, resumable at each."""
+"""Moving the house into another embedding space: in small steps, resumable at each.
+
+Memories and summaries are embedded anew. Tombstones have no text: they remember which
+space their vector is of, and recognise by their hashes alone while the house is in another.
+What merges took away keeps its old vectors: such a merge cannot be undone any more.
+"""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
 from jarvisd.errors import StorageError
 from jarvisd.memory.ports import Embedder
-from jarvisd.people.audience import Audience, insider
+from jarvisd.people.audience import insider
 from jarvisd.storage.installation import installation_key
 from jarvisd.storage.pool import Database, Row, Unit, as_vector
 
 BATCH = 32
+KINDS = ("memories", "summaries")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,21 +26,27 @@ class Reembedded:
     total: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Group:
+    """What of one kind belongs to one owner and room, and is in another space."""
+
+    kind: str
+    row: Row
+
+
 async def reembed(database: Database, embedder: Embedder) -> AsyncIterator[Reembedded]:
-    """Embed every memory that is not in *embedder*'s space; yield after each step.
+    """Embed every text that is not in *embedder*'s space; yield after each step.
 
     No role may read everyone's texts, so each is read as an audience of its owner.
-    Tombstones have no text to embed: they go on recognising by their keyed hashes.
     Raise EmbeddingError, StorageError; run again, it goes on where it stopped.
     """
     await installation_key(database)
     space = embedder.space.id
-    groups = await database.tidy(lambda unit: unit.rows("outside_space", space=space))
-    total = sum(group["many"] for group in groups)
+    groups = [group for kind in KINDS for group in await _groups(database, kind, space)]
+    total = sum(group.row["many"] for group in groups)
     done = 0
     for group in groups:
-        audience = insider(group["owner_id"], group["room"])
-        while moved := await _step(database, embedder, group, audience):
+        while moved := await _step(database, embedder, group):
             done += moved
             yield Reembedded(done=min(done, total), total=total)
     settled = await database.tidy(lambda unit: unit.count("move_space", space=space))
@@ -43,16 +55,19 @@ async def reembed(database: Database, embedder: Embedder) -> AsyncIterator[Reemb
     yield Reembedded(done=total, total=total)
 
 
-async def _step(database: Database, embedder: Embedder, group: Row, audience: Audience) -> int:
+async def _groups(database: Database, kind: str, space: str) -> list[_Group]:
+    rows = await database.tidy(lambda unit: unit.rows(f"{kind}_outside_space", space=space))
+    return [_Group(kind=kind, row=row) for row in rows]
+
+
+async def _step(database: Database, embedder: Embedder, group: _Group) -> int:
     space = embedder.space.id
+    owner, room = group.row["owner_id"], group.row["room"]
+    audience = insider(owner, room)
     rows = await database.read(
         audience,
         lambda unit: unit.rows(
-            "texts_outside_space",
-            space=space,
-            owner_id=group["owner_id"],
-            placed_in=group["room"],
-            limit=BATCH,
+            f"texts_of_{group.kind}", space=space, owner_id=owner, placed_in=room, limit=BATCH
         ),
     )
     vectors = await embedder.embed([row["text"] for row in rows])
@@ -62,7 +77,7 @@ async def _step(database: Database, embedder: Embedder, group: Row, audience: Au
         for row, vector in zip(rows, vectors, strict=True):
             # A text that was reworded in between stays for the next step.
             count += await unit.count(
-                "embed_anew",
+                f"embed_{group.kind}",
                 id=row["id"],
                 text=row["text"],
                 embedding=as_vector(vector),

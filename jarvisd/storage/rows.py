@@ -75,6 +75,7 @@ def tombstone_fields(stone: Tombstone) -> Mapping[str, object]:
         "word_hashes": sorted(stone.word_hashes),
         "polarity": stone.polarity,
         "erased_at": stone.erased_at,
+        "space": stone.space,
     }
 
 
@@ -130,6 +131,7 @@ def tombstone_of(row: Row) -> Tombstone:
         word_hashes=frozenset(row["word_hashes"]),
         polarity=row["polarity"],
         erased_at=row["erased_at"],
+        space=row["space"],
     )
 
 

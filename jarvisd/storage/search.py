@@ -18,10 +18,10 @@ from uuid import UUID
 
 from pgvector import Vector as PgVector
 
-from jarvisd.memory.ports import Query
-from jarvisd.memory.types import Neighbour, Placement, Slot
+from jarvisd.memory.ports import Query, Sought
+from jarvisd.memory.types import Neighbour, Placement, Slot, Tombstone, Vector
 from jarvisd.storage.pool import Row, Unit, as_vector
-from jarvisd.storage.rows import neighbour_of, placement_fields
+from jarvisd.storage.rows import neighbour_of, placement_fields, tombstone_of
 from jarvisd.storage.words import Asked, asked, clean
 
 MANY = 20_000
@@ -102,19 +102,59 @@ async def _compare(unit: Unit, rows: Sequence[Row], alike: float) -> None:
 
 
 async def rivals(
-    unit: Unit, placement: Placement, vector: PgVector, slot: Slot | None, limit: int
-) -> Sequence[Neighbour]:
-    """Return what a new memory of *placement* might repeat or contradict.
+    unit: Unit, placement: Placement, asked: Sequence[tuple[Vector, Slot | None]], limit: int
+) -> Sequence[Sequence[Neighbour]]:
+    """Return for each new memory of *placement* what it might repeat or contradict.
 
     Compared one by one however many there are: an index misses near-duplicates.
     """
     place = placement_fields(placement)
-    rows = list(await unit.rows("rivals_exact", **place, vector=vector, limit=limit))
-    if slot is not None:
-        subject, predicate = clean(slot.subject), clean(slot.predicate)
-        rows += await unit.rows("rivals_by_slot", **place, subject=subject, predicate=predicate)
-    ids = sorted({row["id"] for row in rows})
-    return [neighbour_of(row) for row in await unit.rows("rivals", **place, vector=vector, ids=ids)]
+    vectors = [as_vector(vector) for vector, _ in asked]
+    nearest = "rivals_exact" if len(asked) == 1 else "rivals_exact_each"
+    rows = list(await unit.rows(nearest, **place, vectors=vectors, limit=limit))
+    if any(slot for _, slot in asked):
+        rows += await unit.rows(
+            "rivals_by_slot",
+            **place,
+            subjects=[clean(slot.subject) if slot else None for _, slot in asked],
+            predicates=[clean(slot.predicate) if slot else None for _, slot in asked],
+        )
+    pairs = sorted({(row["place"], row["id"]) for row in rows})
+    found: list[list[Neighbour]] = [[] for _ in asked]
+    for row in await unit.rows(
+        "rivals",
+        **place,
+        vectors=vectors,
+        places=[number for number, _ in pairs],
+        ids=[id for _, id in pairs],
+    ):
+        found[row["place"] - 1].append(neighbour_of(row))
+    return found
+
+
+async def tombstones(
+    unit: Unit, placement: Placement, sought: Sequence[Sought], limit: int
+) -> Sequence[Sequence[tuple[Tombstone, float | None]]]:
+    """Return for each sentence the tombstones of *placement*, the nearest first.
+
+    Behind them those of another space that have a hash of one of the sentences.
+    """
+    found: list[list[tuple[Tombstone, float | None]]] = [[] for _ in sought]
+    turned = [as_vector(one.rotated) for one in sought]
+    place = placement_fields(placement)
+    for row in await unit.rows("tombstones", **place, rotated=turned, limit=limit):
+        found[row["place"] - 1].append((tombstone_of(row), row["cosine"]))
+    for row in await unit.rows(
+        "tombstones_traced",
+        **place,
+        words=[one.traces.words for one in sought],
+        slots=[one.traces.slot for one in sought],
+        values=sorted({value for one in sought for value in one.traces.values}),
+    ):
+        stone = tombstone_of(row)
+        for some in found:
+            some.append((stone, None))
+    return found
 
 
 async def _meaning(unit: Unit, vector: PgVector | None, size: Row) -> Sequence[UUID]:

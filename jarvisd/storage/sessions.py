@@ -88,17 +88,6 @@ class SessionTable:
             NOBODY, lambda unit: unit.count("close_stale", at=at, rooms=rooms, before=before)
         )
 
-    async def purge(self, before: datetime) -> int:
-        """Delete turns older than *before*, and what they leave empty; return how many turns."""
-
-        async def purged(unit: Unit) -> int:
-            turns = await unit.count("purge_turns", before=before)
-            await unit.count("purge_sessions", before=before)
-            await unit.count("purge_wakes", before=before)
-            return turns
-
-        return await self._database.tidy(purged)
-
 
 def turn_of(row: Row, session: SessionId) -> Turn:
     """Return the turn of *session* that *row* holds."""

@@ -1,13 +1,16 @@
 """Summaries in PostgreSQL."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from jarvisd.errors import StorageError
 from jarvisd.ids import MemoryId, PersonId, SessionId
 from jarvisd.memory.types import Placement, Scope, Vector
 from jarvisd.people.audience import Audience, insider
 from jarvisd.phrases import Language
-from jarvisd.storage.pool import Database, Row, as_vector
+from jarvisd.storage.erasures import Clearing
+from jarvisd.storage.journal import ErasureJournal
+from jarvisd.storage.pool import Database, Row, Unit, as_vector
 from jarvisd.storage.rows import placement_fields
 from jarvisd.storage.words import clean
 from jarvisd.tiers.types import Summary
@@ -16,8 +19,10 @@ from jarvisd.tiers.types import Summary
 class SummaryTable:
     """The summaries of one database: a SummaryStore."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, journal: ErasureJournal | None = None) -> None:
+        """*journal* keeps what was erased beside the database."""
         self._database = database
+        self._journal = journal
 
     async def put(self, summary: Summary, vector: Vector) -> None:
         """Keep *summary* in place of the one of the same session and voice; raise StorageError."""
@@ -33,11 +38,20 @@ class SummaryTable:
                 at=summary.at,
                 memories=list(summary.memories),
                 traces=sorted(summary.traces),
+                quoted=summary.quoted,
                 embedding=as_vector(vector),
             ),
         )
         if kept != 1:
             raise StorageError("storage-refused", code="put_summary")
+
+    async def quoted(self, session: SessionId, person: PersonId | None) -> bool | None:
+        """Tell whether the summary of *person*'s words only quotes; None if there is none."""
+        rows = await self._database.read(
+            insider(person, None),
+            lambda unit: unit.rows("summary_quoted", session=session, owner_id=person),
+        )
+        return bool(rows[0]["quoted"]) if rows else None
 
     async def drop(self, session: SessionId, person: PersonId | None) -> None:
         """Delete the summary of what *person*, or an unknown voice, said in *session*."""
@@ -46,12 +60,26 @@ class SummaryTable:
             lambda unit: unit.count("drop_summary", session=session, owner_id=person),
         )
 
-    async def drop_of(self, person: PersonId) -> int:
-        """Delete every summary of what *person* said; return how many."""
-        return await self._database.write(
-            insider(person, None),
-            lambda unit: unit.count("drop_summaries_of", owner_id=person),
+    async def clear(self, person: PersonId, until: datetime) -> int:
+        """Delete every summary of *person*'s words, and note that none is made of those again."""
+
+        async def cleared(unit: Unit) -> int:
+            await unit.count("clear_summaries_until", at=until)
+            return await unit.count("drop_summaries_of", owner_id=person)
+
+        count = await self._database.write(insider(person, None), cleared)
+        if self._journal is not None:
+            self._journal.note([Clearing(person, until)])
+        return count
+
+    async def cleared(self, person: PersonId | None) -> datetime | None:
+        """Return until when what *person* said is not to be summed up."""
+        if person is None:
+            return None
+        rows = await self._database.read(
+            insider(person, None), lambda unit: unit.rows("cleared_until")
         )
+        return rows[0]["at"] if rows else None
 
     async def near(
         self, vector: Vector, audience: Audience, limit: int, *, but: SessionId | None = None
@@ -83,4 +111,5 @@ def _summary_of(row: Row) -> Summary:
         at=row["at"],
         memories=tuple(MemoryId(id) for id in row["memories"]),
         traces=frozenset(row["traces"]),
+        quoted=row["quoted"],
     )

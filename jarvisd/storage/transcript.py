@@ -7,7 +7,8 @@ from jarvisd.memory.ports import Spoken
 from jarvisd.memory.types import Memory
 from jarvisd.people.audience import Audience
 from jarvisd.phrases import Language
-from jarvisd.storage.erasures import ErasureJournal, Strike
+from jarvisd.storage.erasures import Strike
+from jarvisd.storage.journal import ErasureJournal
 from jarvisd.storage.pool import Database
 from jarvisd.storage.words import clean
 

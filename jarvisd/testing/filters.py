@@ -5,8 +5,9 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from jarvisd.ids import MemoryId
+from jarvisd.memory.policy.tombstone import Traces
 from jarvisd.memory.ports import Filter
-from jarvisd.memory.types import Memory, Placement, Slot, Vector, dot
+from jarvisd.memory.types import Memory, Placement, Slot, Tombstone, Vector, dot
 
 
 def current(memory: Memory) -> bool:
@@ -43,6 +44,12 @@ def same_slot(one: Slot | None, other: Slot | None) -> bool:
     if one is None or other is None:
         return False
     return (one.subject, one.predicate) == (other.subject, other.predicate)
+
+
+def traced(stone: Tombstone, found: Traces) -> bool:
+    """Return whether *stone* has a hash of what was *found* in a sentence."""
+    same_slot = found.slot is not None and found.slot == stone.slot_hash
+    return same_slot or found.words == stone.words_hash or bool(found.values & stone.value_hashes)
 
 
 def clean(memory: Memory) -> Memory:

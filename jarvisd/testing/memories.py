@@ -3,13 +3,14 @@
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from datetime import datetime
 
 from jarvisd.errors import StorageError
 from jarvisd.ids import MemoryId, PersonId, RoomName
 from jarvisd.memory.changes import (
     Change,
 )
-from jarvisd.memory.ports import Filter, Query, Worded
+from jarvisd.memory.ports import Filter, Newcomer, Query, Sought, Worded
 from jarvisd.memory.types import (
     Kind,
     Memory,
@@ -31,6 +32,7 @@ from jarvisd.testing.filters import (
     same_place,
     same_slot,
     superseded,
+    traced,
 )
 from jarvisd.testing.likeness import alike, contains, shared, words
 from jarvisd.testing.shelf import Shelf, Snapshot
@@ -137,6 +139,28 @@ class MemoriesInMind:
         heard = [one for one, _ in self._shelf.kept.values() if audible(one.placement, audience)]
         return superseded(heard, id)[:limit]
 
+    async def disputed(
+        self, audience: Audience, limit: int, *, asked_before: datetime | None = None
+    ) -> Sequence[tuple[Memory, Memory]]:
+        """Return what holds and is disputed, each with what disputes it, the newest first."""
+        open_ = {
+            memory.id: memory
+            for memory, _ in self._shelf.kept.values()
+            if audible(memory.placement, audience) and not memory.placement.secret
+        }
+        asked = self._shelf.asked
+        late = {id for id, at in asked.items() if asked_before is not None and at >= asked_before}
+        pairs = [
+            (open_[of], memory)
+            for memory in open_.values()
+            if (of := memory.validity.disputes) is not None
+            and memory.validity.superseded_by is None
+            and of in open_.keys() - late
+            and holds(open_[of])
+        ]
+        pairs.sort(key=lambda pair: pair[1].id)
+        return sorted(pairs, key=lambda pair: pair[1].validity.since, reverse=True)[:limit]
+
     async def rivals(
         self, placement: Placement, vector: Vector, slot: Slot | None, limit: int
     ) -> Sequence[Neighbour]:
@@ -156,15 +180,38 @@ class MemoriesInMind:
         ]
 
     async def tombstones(
-        self, placement: Placement, rotated: Vector, limit: int
-    ) -> Sequence[tuple[Tombstone, float]]:
-        """Return tombstones of the same scope, owner and room with their cosine, nearest first."""
-        found = [
-            (stone, dot(rotated, stone.vector))
-            for stone in self._shelf.stones.values()
-            if same_place(stone.placement, placement)
-        ]
-        return sorted(found, key=lambda pair: -pair[1])[:limit]
+        self, placement: Placement, sought: Sought, limit: int
+    ) -> Sequence[tuple[Tombstone, float | None]]:
+        """Return tombstones of the same place with their cosine, nearest first.
+
+        With them those of another space that have one of its hashes.
+        """
+        here = [s for s in self._shelf.stones.values() if same_place(s.placement, placement)]
+        near = [(s, dot(sought.rotated, s.vector)) for s in here if s.space is None]
+        near.sort(key=lambda pair: -pair[1])
+        return [*near[:limit], *((s, None) for s in here if s.space and traced(s, sought.traces))]
+
+    async def rivals_each(
+        self, placement: Placement, newcomers: Sequence[Newcomer], limit: int
+    ) -> Sequence[Sequence[Neighbour]]:
+        """Return for each of *newcomers* what ``rivals`` would."""
+        return [await self.rivals(placement, one.vector, one.slot, limit) for one in newcomers]
+
+    async def tombstones_each(
+        self, placement: Placement, newcomers: Sequence[Newcomer], limit: int
+    ) -> Sequence[Sequence[tuple[Tombstone, float | None]]]:
+        """Return for each of *newcomers* what ``tombstones`` would."""
+        return [await self.tombstones(placement, one.sought, limit) for one in newcomers]
+
+    async def numbers(self, ids: Sequence[MemoryId], audience: Audience) -> frozenset[MemoryId]:
+        """Return those of *ids* that are memories which *audience* may hear, current or not."""
+        heard = (one for one, _ in self._shelf.kept.values() if audible(one.placement, audience))
+        return frozenset(one.id for one in heard).intersection(ids)
+
+    async def buried(self, ids: Sequence[MemoryId], audience: Audience) -> frozenset[MemoryId]:
+        """Return those of *ids* that were erased and that *audience* might have heard."""
+        heard = (one for one in self._shelf.stones.values() if audible(one.placement, audience))
+        return frozenset(one.id for one in heard).intersection(ids)
 
     async def rooms(self) -> Sequence[RoomName]:
         """Return the rooms that have memories of their own, in order."""

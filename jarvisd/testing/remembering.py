@@ -10,10 +10,12 @@ from uuid import uuid4
 from jarvisd.errors import JarvisError
 from jarvisd.ids import MemoryId, PersonId, SessionId
 from jarvisd.memory.clearing import Belongings, Cleared
+from jarvisd.memory.policy.dispute import Dispute, Meant, may_be_asked
 from jarvisd.memory.policy.scope import may_erase, may_hear, place
 from jarvisd.memory.policy.wording import sentence
 from jarvisd.memory.recall import Recalled, Score, Selection
 from jarvisd.memory.remember import AlreadyKnown, Declined, Kept, Remembered, Saying
+from jarvisd.memory.settle import Lapsed, Settled, Settlement, Word
 from jarvisd.memory.types import Kind, Memory, Provenance, Refusal, Scope, Validity
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Speaker
@@ -42,6 +44,11 @@ class HouseholdMemory:
     """What was to be taken out of the transcript."""
     fault: JarvisError | None = None
     """Raised by every service while it is set, as if the database were away."""
+    disputes: list[Dispute] = field(default_factory=list)
+    """What a person is to be asked about."""
+    asked: list[MemoryId] = field(default_factory=list)
+    """What somebody was asked about, by what is known."""
+    settled: list[tuple[Meant, Word]] = field(default_factory=list)
     spared: int = 0
     """So many calls still succeed before the fault shows."""
 
@@ -219,6 +226,43 @@ class FakeClear:
         """Note that everything was to go."""
         self._household.struck.append("*")
         return 1
+
+
+class FakeSettle:
+    """``Settle`` on a HouseholdMemory."""
+
+    def __init__(self, household: HouseholdMemory) -> None:
+        self._household = household
+
+    async def open(self, audience: Audience) -> tuple[Dispute, ...]:
+        """Return what *audience* may be asked about and nobody was asked about yet."""
+        self._household.check()
+        fresh = (
+            one for one in self._household.disputes if one.known.id not in self._household.asked
+        )
+        return tuple(one for one in fresh if may_be_asked(one, audience))
+
+    async def asked(self, dispute: Dispute, audience: Audience) -> None:
+        """Note that somebody was asked."""
+        self._household.check()
+        self._household.asked.append(dispute.known.id)
+
+    async def settle(self, dispute: Dispute, meant: Meant, word: Word) -> Settlement:
+        """Let what is *meant* be what is remembered."""
+        household = self._household
+        household.check()
+        if dispute not in household.disputes:
+            return Lapsed()
+        household.disputes.remove(dispute)
+        household.settled.append((meant, word))
+        if meant in {Meant.KNOWN, Meant.NEITHER}:
+            return Settled(memory=dispute.known)
+        heard = replace(dispute.heard, source=word.source)
+        household.memories.append(heard)
+        if meant is Meant.BOTH:
+            return Settled(memory=heard)
+        household.memories.remove(dispute.known)
+        return Settled(memory=heard, replaced=(dispute.known,))
 
 
 def _words(text: str) -> set[str]:

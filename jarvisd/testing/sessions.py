@@ -28,6 +28,8 @@ class SessionsInMind:
         self.held: dict[SessionId, Held] = {}
         self.recorded: dict[tuple[SessionId, TurnNumber], Turn] = {}
         self.wakes: list[Wake] = []
+        self.cleared: dict[PersonId, datetime] = {}
+        """Until when what somebody said is neither summed up nor learnt as private."""
 
     async def open(self, session: SessionId, room: RoomName, at: datetime) -> None:
         """Note that *session* began; opening it again continues it."""
@@ -74,18 +76,6 @@ class SessionsInMind:
         for session in stale:
             await self.close(session, at)
         return len(stale)
-
-    async def purge(self, before: datetime) -> int:
-        """Delete turns older than *before*, and what they leave empty; return how many turns."""
-        old = [place for place, turn in self.recorded.items() if turn.at < before]
-        for place in old:
-            del self.recorded[place]
-        busy = {session for session, _ in self.recorded}
-        for session, held in list(self.held.items()):
-            if held.ended_at is not None and held.ended_at < before and session not in busy:
-                del self.held[session]
-        self.wakes = [wake for wake in self.wakes if wake.at >= before]
-        return len(old)
 
     def forget_speaker(self, person: PersonId) -> None:
         """Delete what *person* said: for the twin of people."""

@@ -9,6 +9,7 @@ from jarvisd.ids import MemoryId, PersonId, SessionId
 from jarvisd.memory.changes import (
     Add,
     Archive,
+    Ask,
     Change,
     Erase,
     Lift,
@@ -26,6 +27,7 @@ Snapshot: TypeAlias = tuple[
     dict[MemoryId, tuple[Memory, Vector]],
     dict[MemoryId, Tombstone],
     set[tuple[MemoryId, SessionId]],
+    dict[MemoryId, datetime],
 ]
 
 
@@ -36,14 +38,16 @@ class Shelf:
     kept: dict[MemoryId, tuple[Memory, Vector]] = field(default_factory=dict)
     stones: dict[MemoryId, Tombstone] = field(default_factory=dict)
     reinforced: set[tuple[MemoryId, SessionId]] = field(default_factory=set)
+    asked: dict[MemoryId, datetime] = field(default_factory=dict)
+    """When somebody was asked about what is disputed."""
 
     def snapshot(self) -> Snapshot:
         """Return everything as it is, for a change that may have to be taken back."""
-        return dict(self.kept), dict(self.stones), set(self.reinforced)
+        return dict(self.kept), dict(self.stones), set(self.reinforced), dict(self.asked)
 
     def restore(self, before: Snapshot) -> None:
         """Put everything back as it was in *before*."""
-        self.kept, self.stones, self.reinforced = before
+        self.kept, self.stones, self.reinforced, self.asked = before
 
     def apply(self, change: Change, audience: Audience) -> None:
         """Apply *change* on behalf of *audience*; raise StorageError where a database would."""
@@ -58,6 +62,9 @@ class Shelf:
                 self._supersede(change, audience)
             case Archive():
                 self._archive(change, audience)
+            case Ask():
+                self._mine(change.id, audience)
+                self.asked[change.id] = change.at
             case _:
                 self._apply_to_graves(change, audience)
 
@@ -151,13 +158,14 @@ class Shelf:
             memory, vector = self._mine(id, audience)
             validity = replace(memory.validity, until=change.at, superseded_by=change.by.memory.id)
             self.kept[id] = replace(memory, validity=validity), vector
-        self._add(change.by, audience)
+        self.apply(change.by, audience)
 
     def _erase(self, change: Erase, audience: Audience) -> None:
         memory, _ = self._mine(change.id, audience)
         if not erasable(memory.placement, audience):
             raise StorageError("storage-refused", code="erase")
         del self.kept[change.id]
+        self.asked.pop(change.id, None)
         self.reinforced = {pair for pair in self.reinforced if pair[0] != change.id}
         if change.tombstone is not None:
             self._bury(change.tombstone)

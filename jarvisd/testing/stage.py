@@ -1,7 +1,7 @@
 """The rest of a scripted room: who transcribes, recognises, answers and speaks by reading along."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -90,17 +90,26 @@ class Scripted:
 
     answers: list[Sequence[Delta] | Exception] = field(default_factory=list)
     heard: list[Heard] = field(default_factory=list)
+    kept: list[tuple[str, str]] = field(default_factory=list)
+    """In order: which question's answer was "over", and what had been "spoken" of it."""
     ended: list[SessionId] = field(default_factory=list)
 
-    async def answer(self, heard: Heard) -> AsyncIterator[Delta]:
+    async def answer(self, heard: Heard) -> AsyncGenerator[Delta, None]:
         """Stream the next answer; one that is an exception is raised."""
         self.heard.append(heard)
         answer = self.answers.pop(0) if self.answers else [Sentence("Yes.")]
         if isinstance(answer, Exception):
             raise answer
-        for delta in answer:
-            await asyncio.sleep(0)
-            yield delta
+        try:
+            for delta in answer:
+                await asyncio.sleep(0)
+                yield delta
+        finally:
+            self.kept.append(("over", heard.text))
+
+    def spoken(self, heard: Heard, text: str) -> None:
+        """Note what was spoken."""
+        self.kept.append(("spoken", text))
 
     def end(self, session: SessionId) -> None:
         """Note that the session ended."""
@@ -131,10 +140,6 @@ class SessionsAway:
         raise _away()
 
     async def close_stale(self, at: datetime, began_before: datetime | None = None) -> int:
-        """Fail."""
-        raise _away()
-
-    async def purge(self, before: datetime) -> int:
         """Fail."""
         raise _away()
 

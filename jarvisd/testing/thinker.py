@@ -1,6 +1,7 @@
 """A language model that says what a test gave it to say, and keeps what it was asked."""
 
-from collections.abc import AsyncGenerator, Sequence
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -18,8 +19,9 @@ from jarvisd.thinking.types import (
     Text,
 )
 
-Line: TypeAlias = str | Call | ThinkingError
-"""What is said next; an error is raised."""
+Line: TypeAlias = str | Call | ThinkingError | asyncio.Event | Stop
+"""What is said next; an error is raised, an event is waited for, a stop ends it that way."""
+Rule: TypeAlias = Callable[[Prompt], Sequence[Line]]
 
 
 @dataclass(slots=True)
@@ -30,10 +32,14 @@ class ScriptedThinker:
     personal: bool = False
     replies: list[Sequence[Line]] = field(default_factory=list)
     """One reply for each time it is asked: pieces of text, calls, perhaps an error."""
+    rule: Rule | None = None
+    """What it says when it has no reply left."""
     forms: list[Arguments | ThinkingError] = field(default_factory=list)
     away: bool = False
     prompts: list[Prompt] = field(default_factory=list)
     """What came through the gate, in order."""
+    closed: int = 0
+    """So many replies nobody listened to up to their end."""
 
     async def may(self, prompt: Prompt) -> bool:
         """Tell whether it is there and the gate lets the question through."""
@@ -42,17 +48,26 @@ class ScriptedThinker:
     async def reply(self, prompt: Prompt) -> AsyncGenerator[Delta, None]:
         """Say the next reply; raise ThinkingError where it says so or nothing may pass."""
         self._read(prompt)
-        lines = self.replies.pop(0)
-        for line in lines:
-            match line:
-                case str():
-                    yield Text(line)
-                case Call():
-                    yield line
-                case ThinkingError():
-                    raise line
+        lines = self._next_reply()
         calls = any(isinstance(line, Call) for line in lines)
-        yield Stopped(why=Stop.CALLS if calls else Stop.END)
+        why = Stop.CALLS if calls else Stop.END
+        try:
+            for line in lines:
+                match line:
+                    case Stop():
+                        why = line
+                    case str():
+                        yield Text(line)
+                    case Call():
+                        yield line
+                    case ThinkingError():
+                        raise line
+                    case asyncio.Event():
+                        await line.wait()
+            yield Stopped(why=why, by=self.place)
+        except GeneratorExit:
+            self.closed += 1
+            raise
 
     async def fill(self, prompt: Prompt, form: Form) -> Arguments:
         """Return the next form."""
@@ -62,8 +77,40 @@ class ScriptedThinker:
             raise filled
         return filled
 
+    def _next_reply(self) -> Sequence[Line]:
+        if self.replies or self.rule is None:
+            return self.replies.pop(0)
+        return self.rule(self.prompts[-1])
+
     def _read(self, prompt: Prompt) -> None:
         passed = cleared(prompt, self.place, personal=self.personal)
         if self.away or passed is None:
             raise ThinkingError("thinking-failed", reason="away")
         self.prompts.append(passed)
+
+
+@dataclass(slots=True)
+class InOrder:
+    """A Thinker of several: the first that may read the question, and is there, answers."""
+
+    providers: Sequence[ScriptedThinker]
+
+    async def may(self, prompt: Prompt) -> bool:
+        """Tell whether one of them may."""
+        return any([await one.may(prompt) for one in self.providers])
+
+    async def reply(self, prompt: Prompt) -> AsyncGenerator[Delta, None]:
+        """Let the first that may say its reply; raise ThinkingError if none may."""
+        for one in self.providers:
+            if await one.may(prompt):
+                async for delta in one.reply(prompt):
+                    yield delta
+                return
+        raise ThinkingError("thinking-failed", reason="nobody")
+
+    async def fill(self, prompt: Prompt, form: Form) -> Arguments:
+        """Let the first that may fill in *form*; raise ThinkingError if none may."""
+        for one in self.providers:
+            if await one.may(prompt):
+                return await one.fill(prompt, form)
+        raise ThinkingError("thinking-failed", reason="nobody")

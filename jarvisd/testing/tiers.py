@@ -1,12 +1,13 @@
 """The tiers in memory: twins of the stores of summaries, transcripts and the archive."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from jarvisd.errors import StorageError
 from jarvisd.ids import PersonId, RoomName, SessionId
-from jarvisd.memory.policy.walk import Enough, Recent, Told
+from jarvisd.memory.policy.walk import Digested, Enough, Recent, Told
 from jarvisd.memory.types import Vector, dot
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Role, person_of
@@ -33,16 +34,26 @@ class SummariesInMind:
         kept = replace(summary, id=before[0].id) if before else summary
         self.kept[which] = kept, vector
 
+    async def quoted(self, session: SessionId, person: PersonId | None) -> bool | None:
+        """Tell whether the summary of *person*'s words only quotes; None if there is none."""
+        kept = self.kept.get((session, person))
+        return kept[0].quoted if kept else None
+
     async def drop(self, session: SessionId, person: PersonId | None) -> None:
         """Delete the summary of what *person*, or an unknown voice, said in *session*."""
         self.kept.pop((session, person), None)
 
-    async def drop_of(self, person: PersonId) -> int:
-        """Delete every summary of what *person* said; return how many."""
+    async def clear(self, person: PersonId, until: datetime) -> int:
+        """Delete every summary of *person*'s words, and note that none is made of those again."""
+        self._sessions.cleared[person] = max(until, self._sessions.cleared.get(person, until))
         theirs = [which for which in self.kept if which[1] == person]
         for which in theirs:
             del self.kept[which]
         return len(theirs)
+
+    async def cleared(self, person: PersonId | None) -> datetime | None:
+        """Return until when what *person* said is not to be summed up."""
+        return self._sessions.cleared.get(person) if person is not None else None
 
     async def near(
         self, vector: Vector, audience: Audience, limit: int, *, but: SessionId | None = None
@@ -142,11 +153,10 @@ class ArchiveInMind:
                 del self.filed[session]
         return removed
 
-    async def purge(self, before: str) -> int:
-        """Delete the months before the month *before*; return how many."""
-        old = {archived.month for archived in self.filed.values() if archived.month < before}
-        self.filed = {id: one for id, one in self.filed.items() if one.month not in old}
-        return len(old)
+    async def purge(self, before: datetime) -> int:
+        """Delete the turns before *before*; return how many."""
+        months = await self.months()
+        return sum([await self.remove(each, lambda _, turn: turn.at < before) for each in months])
 
 
 @dataclass(slots=True)
@@ -155,11 +165,13 @@ class FakePast:
 
     recently: Recent = field(default_factory=Recent)
     filed: tuple[Told, ...] = ()
-    summaries: tuple[str, ...] = ()
+    summaries: tuple[Digested, ...] = ()
     erased: frozenset[str] = frozenset()
     """Texts that were erased."""
     asked: list[str] = field(default_factory=list)
     """What was asked of it, in order."""
+    meet: asyncio.Barrier | None = None
+    """Where those who ask wait for each other before they are answered."""
     enough: Enough = field(default_factory=lambda: Enough(meaning=0.5))
     sure: Enough = field(default_factory=lambda: Enough(meaning=0.6))
 
@@ -168,6 +180,7 @@ class FakePast:
     ) -> Recent:
         """Return what it was given for the recent sessions."""
         self.asked.append("recent")
+        await self._met()
         return self.recently
 
     async def archived(
@@ -175,15 +188,22 @@ class FakePast:
     ) -> tuple[Told, ...]:
         """Return what it was given for the archive."""
         self.asked.append("archived")
+        await self._met()
         return self.filed
 
     async def alive(self, found: Sequence[Told], room: RoomName | None) -> tuple[Told, ...]:
         """Return what is not among the erased."""
         return tuple(told for told in found if told.text not in self.erased)
 
-    async def offered(self, text: str, audience: Audience, session: SessionId) -> tuple[str, ...]:
+    async def offered(
+        self, text: str, audience: Audience, session: SessionId
+    ) -> tuple[Digested, ...]:
         """Return the summaries it was given."""
         return self.summaries
+
+    async def _met(self) -> None:
+        if self.meet is not None:
+            await self.meet.wait()
 
 
 def _hears(person: PersonId | None, audience: Audience) -> bool:

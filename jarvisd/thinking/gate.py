@@ -83,7 +83,7 @@ def _left(message: Message, open_to: set[Reach]) -> Message | None:
     match message:
         case Asked(passages=passages):
             left = _open(passages, open_to)
-            return Asked(left) if left else None
+            return Asked(left) if any(one.text.strip() for one in left) else None
         case Answered(passages=passages, calls=calls):
             return Answered(_open(passages, open_to), tuple(_call(c, open_to) for c in calls))
         case Results(returned=returned):

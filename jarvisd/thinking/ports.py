@@ -1,6 +1,6 @@
 """What thinking needs from the world, and what the rest of the house may ask of it."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import Protocol
 
 from jarvisd.thinking.gate import Cleared
@@ -20,12 +20,20 @@ class LanguageModel(Protocol):
         """Return where it runs."""
         ...
 
-    def reply(self, prompt: Cleared) -> AsyncIterator[Delta]:
-        """Stream the answer, the last delta a ``Stopped``; raise ThinkingError."""
+    def reply(self, prompt: Cleared) -> AsyncGenerator[Delta, None]:
+        """Stream the answer, the last delta a ``Stopped``; raise ModelError.
+
+        An empty ``Text`` is a sign of life: something came that is not to be heard. Closing
+        the generator closes the connection at once.
+        """
         ...
 
     async def fill(self, prompt: Cleared, form: Form) -> Arguments:
-        """Return *form* filled in, not yet validated; raise ThinkingError."""
+        """Return *form* filled in, not yet validated; raise ModelError."""
+        ...
+
+    async def check(self) -> None:
+        """Ask, without a prompt, whether model and key are good; raise ModelError."""
         ...
 
 
@@ -36,10 +44,12 @@ class Thinker(Protocol):
         """Tell whether some provider that is not known to be away may read the question."""
         ...
 
-    def reply(self, prompt: Prompt) -> AsyncIterator[Delta]:
+    def reply(self, prompt: Prompt) -> AsyncGenerator[Delta, None]:
         """Stream the answer of the first provider that gives one; raise ThinkingError.
 
         Once a piece of text came out no other provider is tried: what was said is said.
+        The last delta is a ``Stopped`` that tells where it was thought.
+        Whoever stops listening closes the generator: the model stops at once.
         """
         ...
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 Arguments: TypeAlias = Mapping[str, object]
 """A JSON object: what a tool is called with, what a form was filled in with."""
@@ -28,7 +28,7 @@ class Place(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A piece of text and how far it may go."""
+    """A piece of text and how far it may go; where several follow, each begins a line."""
 
     text: str
     reach: Reach = Reach.ANYWHERE
@@ -100,6 +100,8 @@ class Prompt:
     messages: tuple[Message, ...]
     """In turn, the last one ``Asked`` or ``Results``."""
     tools: tuple[Tool, ...] = ()
+    closed: bool = False
+    """No tool may be called any more: they are listed for the sake of earlier calls only."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,6 +129,10 @@ class Text:
     text: str
 
 
+ALIVE: Final = Text("")
+"""Something came that is not to be heard: a model gives it away, a Thinker keeps it back."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stopped:
     """The reply is over; always the last, and how many tokens it took where that is told."""
@@ -136,6 +142,8 @@ class Stopped:
     written: int = 0
     cached: int = 0
     """Of those *read* so many came out of the provider's cache."""
+    by: Place | None = None
+    """Where it was thought, told by the role; None: that is not known, so it read all."""
 
 
 Delta: TypeAlias = Text | Call | Stopped

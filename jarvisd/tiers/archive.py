@@ -91,12 +91,12 @@ class Archive:
         return sum(removed)
 
     async def forget_summaries(self, person: PersonId) -> int:
-        """Delete what was summed up of *person*'s words; the words themselves stay."""
-        return await self._summaries.drop_of(person)
+        """Delete what was summed up of *person*'s words until now; the words themselves stay."""
+        return await self._summaries.clear(person, self._clock.now())
 
     async def purge(self, before: datetime) -> int:
-        """Delete the months that were over before *before*; return how many."""
-        return await self._store.purge(f"{before:%Y-%m}")
+        """Take out all that was said before *before*; return how many turns."""
+        return await self._store.purge(before)
 
     async def _forget_in(
         self,

@@ -10,7 +10,7 @@ from jarvisd.memory.policy.judge import Statement
 from jarvisd.memory.policy.slots import extract
 from jarvisd.memory.policy.tombstone import Traces, hit, traces
 from jarvisd.memory.policy.wording import sentence
-from jarvisd.memory.ports import Embedder, MemoryStore
+from jarvisd.memory.ports import Embedder, MemoryStore, Sought
 from jarvisd.memory.rotation import rotated
 from jarvisd.memory.types import Memory, Placement, Scope, Tombstone, Vector, dot
 from jarvisd.people.ports import PeopleStore
@@ -81,14 +81,14 @@ class Graves:
         )
 
     async def _buried(self, found: Traces, vector: Vector, places: Sequence[Placement]) -> bool:
-        turned = rotated(vector, self._key)
+        sought = Sought(rotated=rotated(vector, self._key), traces=found)
         for place in places:
-            near = await self._memories.tombstones(place, turned, _NEAREST)
+            near = await self._memories.tombstones(place, sought, _NEAREST)
             if any(self._hit(found, stone, cosine) for stone, cosine in near):
                 return True
         return False
 
-    def _hit(self, found: Traces, stone: Tombstone, cosine: float) -> bool:
+    def _hit(self, found: Traces, stone: Tombstone, cosine: float | None) -> bool:
         space = self._embedder.space
         return hit(found, stone, cosine, space.erased, space.floor)
 

@@ -127,13 +127,19 @@ class Past:
     async def alive(self, found: Sequence[Told], room: RoomName | None) -> tuple[Told, ...]:
         """Return those of *found* that are no secret and that nobody had erased.
 
-        Nothing at all while the embedder is away: what cannot be compared is not told.
+        Nothing of what was said before its speaker had all forgotten; nothing at all while
+        the embedder is away: what cannot be compared is not told.
         """
         lines = {told: Line(text=told.text, language=told.language) for told in found}
         kept: set[tuple[PersonId | None, Line]] = set()
         try:
             for person in {told.person for told in found}:
-                theirs = [line for told, line in lines.items() if told.person == person]
+                cleared = await self._stores.summaries.cleared(person)
+                theirs = [
+                    line
+                    for told, line in lines.items()
+                    if told.person == person and (cleared is None or told.at > cleared)
+                ]
                 open_lines = [line for line in theirs if not secret(line.text)]
                 alive = await self._graves.alive(open_lines, person, room)
                 kept |= {(person, line) for line in alive}
@@ -141,7 +147,9 @@ class Past:
             return ()
         return tuple(told for told, line in lines.items() if (told.person, line) in kept)
 
-    async def offered(self, text: str, audience: Audience, session: SessionId) -> tuple[str, ...]:
+    async def offered(
+        self, text: str, audience: Audience, session: SessionId
+    ) -> tuple[Digested, ...]:
         """Return the earlier summaries most like *text* that *audience* may hear.
 
         None while the embedder is away. Raise StorageError.
@@ -151,7 +159,11 @@ class Past:
             return ()
         near = await self._stores.summaries.near(vector, audience, NOMINATED, but=session)
         floor = self._embedder.space.floor
-        return tuple(summary.text for summary, cosine in near if cosine >= floor)
+        return tuple(
+            Digested(text=summary.text, at=summary.at)
+            for summary, cosine in near
+            if cosine >= floor
+        )
 
     @property
     def enough(self) -> Enough:

@@ -33,12 +33,23 @@ class SummaryStore(Protocol):
         """
         ...
 
+    async def quoted(self, session: SessionId, person: PersonId | None) -> bool | None:
+        """Tell whether the summary of *person*'s words only quotes; None if there is none."""
+        ...
+
     async def drop(self, session: SessionId, person: PersonId | None) -> None:
         """Delete the summary of what *person*, or an unknown voice, said in *session*."""
         ...
 
-    async def drop_of(self, person: PersonId) -> int:
-        """Delete every summary of what *person* said; return how many."""
+    async def clear(self, person: PersonId, until: datetime) -> int:
+        """Delete every summary of *person*'s words, and note that none is made of those again.
+
+        Of what they say after *until* there will be. Return how many were deleted.
+        """
+        ...
+
+    async def cleared(self, person: PersonId | None) -> datetime | None:
+        """Return until when what *person* said is not to be summed up; None: never cleared."""
         ...
 
     async def near(
@@ -102,6 +113,6 @@ class ArchiveStore(Protocol):
         """Write *month* anew without the turns that are *doomed*; return how many they were."""
         ...
 
-    async def purge(self, before: str) -> int:
-        """Delete the months before the month *before*; return how many."""
+    async def purge(self, before: datetime) -> int:
+        """Delete the turns before *before*, damaged months with them; return how many turns."""
         ...

@@ -1,28 +1,26 @@
-"""Keeping a summary of every session, behind the turns (R-M5)."""
+"""Keeping a summary of what each voice said in a session (R-M5)."""
 
-import asyncio
-import logging
 from collections.abc import Callable, Sequence
-from typing import Final
+from dataclasses import dataclass
+from datetime import datetime
 from uuid import uuid4
 
 from jarvisd.ids import PersonId, RoomName, SessionId
-from jarvisd.memory.policy.digest import Line, digest
-from jarvisd.memory.policy.scope import secret
+from jarvisd.memory.policy.digest import Line, digest, spoken
+from jarvisd.memory.policy.guarded import guarded
 from jarvisd.memory.ports import Embedder
-from jarvisd.people.types import Known, person_of
+from jarvisd.people.types import Known
 from jarvisd.phrases import Language
 from jarvisd.session.ports import Turn
+from jarvisd.speech.sentences import sentences
 from jarvisd.tiers.graves import Graves
 from jarvisd.tiers.ports import EarlierStore, Summariser, SummaryStore
 from jarvisd.tiers.types import Summary
 
-logger = logging.getLogger(__name__)
-
 Reading = Callable[[str, Language], tuple[Line, ...]]
 """Returns the statements and questions in what somebody said (jarvisd.dialogue.gist)."""
-
-DRAIN_S: Final = 2.0
+Account = Callable[[Sequence[tuple[str, Language]]], tuple[Line, ...]]
+"""Returns those in all that somebody said, but what they asked to be forgotten meanwhile."""
 
 
 class Digest:
@@ -31,6 +29,22 @@ class Digest:
     async def summarise(self, lines: Sequence[Line], name: str | None) -> str:
         """Return what *name* told and asked, in their own words."""
         return digest(lines, name)
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What of a conversation may be summed up."""
+
+    turns: tuple[Turn, ...]
+    lines: tuple[Line, ...]
+    """Neither secret nor erased."""
+    cleared: datetime | None
+    """What was said until then was to be forgotten, all of it."""
+
+    @property
+    def name(self) -> str | None:
+        speaker = self.turns[-1].speaker if self.turns else None
+        return speaker.person.name if isinstance(speaker, Known) else None
 
 
 class Summaries:
@@ -42,102 +56,95 @@ class Summaries:
         store: SummaryStore,
         embedder: Embedder,
         graves: Graves,
-        reading: Reading,
-        summariser: Summariser,
+        account: Account,
     ) -> None:
         self._earlier = earlier
         self._store = store
         self._embedder = embedder
         self._graves = graves
-        self._reading = reading
-        self._summariser = summariser
+        self._account = account
+        self._digest = Digest()
 
     async def write(
-        self, session: SessionId, person: PersonId | None, room: RoomName | None
+        self,
+        session: SessionId,
+        person: PersonId | None,
+        room: RoomName | None,
+        summariser: Summariser | None = None,
     ) -> Summary | None:
         """Put the summary of what *person* said in *session*; None if nothing is worth one.
 
-        What holds an erased fact or a secret takes no part in it. Raise StageError,
-        StorageError.
+        Without *summariser* it quotes. What holds an erased fact or a secret takes no part
+        in it, nor in what a summariser made of it, nor does what was said before all of it
+        was to be forgotten. Raise StageError, StorageError.
         """
-        turns = await self._earlier.said_by(session, person)
-        lines = [line for turn in turns for line in self._reading(turn.heard, turn.language)]
-        open_lines = [line for line in lines if not secret(line.text)]
-        alive = await self._graves.alive(open_lines, person, room)
-        name = _name(turns)
-        text = await self._summariser.summarise(alive, name) if alive else ""
-        if not text:
+        read = await self._read(session, person, room)
+        worded = summariser or self._digest
+        text = await worded.summarise(read.lines, read.name) if read.lines else ""
+        told = await self._alive(text, read, person, room)
+        if summariser is not None and (not told or await self._read(session, person, room) != read):
+            # Said, or erased, while it was thought about: what is quoted is up to date.
+            return await self.write(session, person, room)
+        if not told:
             await self._store.drop(session, person)
             return None
-        marks = [self._graves.traces(line, name) for line in alive]
-        summary = Summary(
-            id=uuid4(),
-            session=session,
-            person=person,
-            text=text,
-            language=alive[0].language,
-            at=turns[-1].at,
-            memories=tuple(dict.fromkeys(id for turn in turns for id in turn.recalled)),
-            traces=frozenset(
-                mark for each in marks for mark in (each.words, each.slot) if mark is not None
-            ),
-        )
-        (vector,) = await self._embedder.embed([text])
+        summary = self._summary(session, person, read, told, quoted=summariser is None)
+        (vector,) = await self._embedder.embed([summary.text])
         await self._store.put(summary, vector)
-        if await self._graves.alive(alive, person, room) != alive:
-            # Erased since it was looked for: the one door could not yet see this summary.
+        erased = await self._graves.alive(read.lines, person, room) != read.lines
+        if erased or await self._store.cleared(person) != read.cleared:
+            # Since it was looked for: the one door could not yet see this summary.
             return await self.write(session, person, room)
         return summary
 
+    async def quotes(self, session: SessionId, person: PersonId | None) -> bool:
+        """Tell whether what *person* said in *session* could still be put into other words."""
+        return await self._store.quoted(session, person) is not False
 
-class Behind:
-    """Does the writing behind the turns, never at their cost; one at a time for each session."""
+    async def _read(
+        self, session: SessionId, person: PersonId | None, room: RoomName | None
+    ) -> _Read:
+        cleared = await self._store.cleared(person)
+        turns = [
+            turn
+            for turn in await self._earlier.said_by(session, person)
+            if cleared is None or turn.at > cleared
+        ]
+        lines = self._account([(turn.heard, turn.language) for turn in turns])
+        secrets = guarded([line.text for line in lines])
+        open_lines = [line for line, hidden in zip(lines, secrets, strict=True) if not hidden]
+        return _Read(tuple(turns), await self._graves.alive(open_lines, person, room), cleared)
 
-    def __init__(self, summaries: Summaries) -> None:
-        self._summaries = summaries
-        self._tasks: dict[tuple[SessionId, PersonId | None], asyncio.Task[None]] = {}
-        self._again: set[tuple[SessionId, PersonId | None]] = set()
+    async def _alive(
+        self, text: str, read: _Read, person: PersonId | None, room: RoomName | None
+    ) -> tuple[Line, ...]:
+        """Return the sentences of a summary that say nothing that was erased."""
+        if not text:
+            return ()
+        language = spoken(read.lines)
+        told = [Line(text=one, language=language) for one in sentences(text)]
+        return await self._graves.alive(told, person, room)
 
-    def taken(self, turn: Turn, room: RoomName) -> None:
-        """Begin the summary of the voice that spoke *turn*; what is under way is done once more."""
-        which = turn.session, person_of(turn.speaker)
-        if which in self._tasks:
-            self._again.add(which)
-            return
-        self._tasks[which] = asyncio.create_task(self._write(which, room), name="summary")
-
-    async def drain(self) -> None:
-        """Wait until everything begun is written, for a while; then give the rest up."""
-        tasks = set(self._tasks.values())
-        if tasks:
-            _, late = await asyncio.wait(tasks, timeout=DRAIN_S)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
-
-    async def settled(self) -> None:
-        """Wait until nothing is left to write, however long it takes."""
-        while self._tasks:
-            await asyncio.wait(set(self._tasks.values()))
-
-    async def _write(self, which: tuple[SessionId, PersonId | None], room: RoomName) -> None:
-        try:
-            while True:
-                self._again.discard(which)
-                await self._once(which, room)
-                if which not in self._again:
-                    return
-        finally:
-            self._tasks.pop(which, None)
-
-    async def _once(self, which: tuple[SessionId, PersonId | None], room: RoomName) -> None:
-        try:
-            await self._summaries.write(*which, room)
-        except Exception as error:  # noqa: BLE001
-            # A fault boundary: no turn waits for its summary, the next one tries again.
-            logger.warning("a summary was not written: %s", type(error).__name__)
-
-
-def _name(turns: Sequence[Turn]) -> str | None:
-    speaker = turns[-1].speaker if turns else None
-    return speaker.person.name if isinstance(speaker, Known) else None
+    def _summary(
+        self,
+        session: SessionId,
+        person: PersonId | None,
+        read: _Read,
+        told: Sequence[Line],
+        *,
+        quoted: bool,
+    ) -> Summary:
+        marks = [self._graves.traces(line, read.name) for line in (*read.lines, *told)]
+        return Summary(
+            id=uuid4(),
+            session=session,
+            person=person,
+            text=" ".join(line.text for line in told),
+            language=spoken(read.lines),
+            at=read.turns[-1].at,
+            memories=tuple(dict.fromkeys(id for turn in read.turns for id in turn.recalled)),
+            traces=frozenset(
+                mark for each in marks for mark in (each.words, each.slot) if mark is not None
+            ),
+            quoted=quoted,
+        )

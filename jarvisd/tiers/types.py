@@ -26,6 +26,8 @@ class Summary:
     """What was recalled while it was said: erasing one drops the summary."""
     traces: frozenset[bytes] = frozenset()
     """Keyed hashes of each of its sentences, by which a tombstone finds it."""
+    quoted: bool = True
+    """It only quotes; a model has not put it into words of its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,7 @@ from jarvisd.ids import MemoryId, SessionId
 from jarvisd.memory.changes import (
     Add,
     Archive,
+    Ask,
     Change,
     Erase,
     Lift,
@@ -41,6 +42,7 @@ from tests.memory_makers import (
     add,
     memory,
     mixed,
+    sought,
     tombstone,
     vector,
 )
@@ -98,7 +100,7 @@ async def test_nothing_changes_when_one_change_is_refused(store: MemoryStore) ->
 
     assert await store.get(first.id, AS_ANNA) == first
     assert await store.get(second.id, AS_ANNA) is None
-    assert await store.tombstones(SHARED, vector("erased"), 9) == []
+    assert await store.tombstones(SHARED, sought("erased"), 9) == []
 
 
 async def test_nobody_adds_in_another_name(store: MemoryStore) -> None:
@@ -240,7 +242,7 @@ async def test_an_undone_change_brings_back_what_it_took_away(store: MemoryStore
     await store.apply(undo, AS_ANNA)
 
     assert await store.listed(Filter(), AS_ANNA, 9) == [weber]
-    assert len(await store.tombstones(SHARED, vector("erased"), 9)) == 1
+    assert len(await store.tombstones(SHARED, sought("erased"), 9)) == 1
 
 
 async def test_erasing_what_superseded_does_not_revive_the_past(store: MemoryStore) -> None:
@@ -260,14 +262,14 @@ async def test_an_erased_memory_leaves_only_its_tombstone(store: MemoryStore) ->
     assert await store.get(it.id, AS_ANNA) is None
     assert await store.listed(Filter(current=False), AS_ANNA, 9) == []
     assert await store.near(asking(it.text, about=vector(it.text)), AS_ANNA, 9) == []
-    ((kept, cosine),) = await store.tombstones(SHARED, vector("erased"), 9)
+    ((kept, cosine),) = await store.tombstones(SHARED, sought("erased"), 9)
     assert replace(kept, vector=()) == replace(stone, vector=())
     assert kept.vector == pytest.approx(stone.vector)
     assert cosine == pytest.approx(1)
-    assert await store.tombstones(OF_A_STRANGER, vector("erased"), 9) == []
+    assert await store.tombstones(OF_A_STRANGER, sought("erased"), 9) == []
 
     await store.apply([Lift(tombstone=stone.id)], AS_ANNA)
-    assert await store.tombstones(SHARED, vector("erased"), 9) == []
+    assert await store.tombstones(SHARED, sought("erased"), 9) == []
     await store.apply([Lift(tombstone=stone.id)], AS_ANNA)
 
 
@@ -277,7 +279,7 @@ async def test_a_private_tombstone_is_not_lifted_by_another(store: MemoryStore) 
 
     await store.apply([Lift(tombstone=stone.id)], AS_BEN)
 
-    assert len(await store.tombstones(PRIVATE, vector("erased"), 9)) == 1
+    assert len(await store.tombstones(PRIVATE, sought("erased"), 9)) == 1
 
 
 SECRET_OF_A_STRANGER = replace(OF_A_STRANGER, secret=True)
@@ -467,7 +469,7 @@ async def test_a_strangers_secret_is_a_rival_of_a_second_wording(store: MemorySt
     await store.apply([Erase(id=second.id, tombstone=stone)], AS_ANNA)
 
     assert len(await store.rivals(OF_A_STRANGER, vector("code"), None, 9)) == 1
-    assert len(await store.tombstones(OF_A_STRANGER, vector("erased"), 9)) == 1
+    assert len(await store.tombstones(OF_A_STRANGER, sought("erased"), 9)) == 1
 
 
 async def test_history_is_the_whole_chain_the_latest_first_and_only_for_who_may_hear(
@@ -503,3 +505,79 @@ async def test_what_is_disputed_is_kept_but_neither_recalled_nor_compared(
     assert [one.memory.id for one in (*near, *rivals)] == [known.id, known.id]
     assert [one.id for one in current] == [known.id]
     assert disputing in await store.listed(Filter(current=False), AS_ANNA, 9)
+
+
+async def test_what_disputes_is_found_with_what_it_disputes_the_newest_first(
+    store: MemoryStore,
+) -> None:
+    known, other = memory(1, placement=PRIVATE), memory(2, placement=PRIVATE)
+    first, second, third = (
+        replace(it, validity=Validity(since=NOON + timedelta(days=it.id.int), disputes=of.id))
+        for it, of in (
+            (memory(3, "Am Haken.", PRIVATE), known),
+            (memory(4, "Im Keller.", PRIVATE), known),
+            (memory(5, "Im Auto.", PRIVATE), other),
+        )
+    )
+    await store.apply([add(it) for it in (known, other, first, second, third)], AS_ANNA)
+
+    found = await store.disputed(AS_ANNA, 9)
+
+    assert found == [(other, third), (known, second), (known, first)]
+    assert await store.disputed(AS_ANNA, 1) == [(other, third)]
+    for audience in (AS_BEN, AS_GUEST, AS_STRANGER):
+        assert await store.disputed(audience, 9) == []
+
+
+async def test_no_secret_is_found_disputed_nor_what_no_longer_holds(store: MemoryStore) -> None:
+    pairs = []
+    for number, place in ((1, replace(SHARED, secret=True)), (2, SHARED), (3, SHARED)):
+        known = memory(number, placement=place)
+        disputing = replace(
+            memory(number + 10, f"Anders {number}.", place),
+            validity=Validity(since=LATER, disputes=known.id),
+        )
+        await store.apply([add(known), add(disputing)], AS_ANNA)
+        pairs.append((known, disputing))
+    lost = replace(memory(21, "Allein."), validity=Validity(since=LATER, disputes=memory(99).id))
+    await store.apply([add(lost)], AS_ANNA)
+    newer = add(memory(4, "Etwas Neueres."))
+    await store.apply([Supersede(ids=(pairs[1][0].id,), at=LATER, by=newer)], AS_ANNA)
+
+    assert await store.disputed(AS_ANNA, 9) == [pairs[2]]
+    faded = Archive(id=pairs[2][0].id, at=LATER)
+    await store.apply([faded], AS_ANNA)
+    assert [heard.id for _, heard in await store.disputed(AS_BEN, 9)] == [pairs[2][1].id]
+
+
+async def test_what_somebody_was_asked_about_is_found_again_only_later(store: MemoryStore) -> None:
+    known = memory(1, placement=PRIVATE)
+    disputing = replace(
+        memory(2, "Am Haken.", PRIVATE), validity=Validity(since=LATER, disputes=known.id)
+    )
+    await store.apply([add(known), add(disputing)], AS_ANNA)
+    ask = Ask(id=known.id, at=NOON)
+    with pytest.raises(StorageError):
+        await store.apply([ask], AS_BEN)
+    assert await store.disputed(AS_ANNA, 9, asked_before=NOON)
+
+    await store.apply([ask], AS_ANNA)
+
+    assert await store.disputed(AS_ANNA, 9, asked_before=NOON) == []
+    assert await store.disputed(AS_ANNA, 9, asked_before=NOON + timedelta(seconds=1))
+    assert await store.disputed(AS_ANNA, 9) == [(known, disputing)]
+    assert await store.get(known.id, AS_ANNA) == known
+
+
+async def test_what_is_kept_already_can_take_the_place_of_another(store: MemoryStore) -> None:
+    known, heard = memory(1, placement=PRIVATE), memory(2, "Am Haken.", PRIVATE)
+    heard = replace(heard, validity=Validity(since=NOON, disputes=known.id))
+    await store.apply([add(known), add(heard)], AS_ANNA)
+    holding = replace(heard, validity=Validity(since=LATER))
+
+    by = Merge(id=heard.id, memory=holding, vector=vector(heard.text))
+    await store.apply([Supersede(ids=(known.id,), at=LATER, by=by)], AS_ANNA)
+
+    assert await store.get(heard.id, AS_ANNA) == holding
+    assert [one.id for one in await store.history(heard.id, AS_ANNA, 9)] == [known.id]
+    assert await store.disputed(AS_ANNA, 9) == []

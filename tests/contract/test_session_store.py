@@ -130,21 +130,6 @@ async def test_while_rooms_converse_only_what_began_long_ago_is_ended(
     assert await store.close_stale(LATER, began_before=NOON) == 1
 
 
-async def test_old_transcripts_are_purged_and_newer_ones_stay(store: SessionStore) -> None:
-    await store.open(TONIGHT, KITCHEN, NOON)
-    await store.record(turn(1))
-    await store.record(replace(turn(2), at=LATER))
-    await store.note_wake(wake())
-    await store.close(TONIGHT, LATER)
-
-    assert await store.purge(NOON) == 0
-    assert await store.purge(NOON + timedelta(seconds=1)) == 1
-
-    assert [each.number for each in await store.turns(TONIGHT, AS_ANNA)] == [2]
-    assert await store.purge(LATER + timedelta(seconds=1)) == 1
-    assert await store.turns(TONIGHT, AS_ANNA) == []
-
-
 def wake(room: RoomName = KITCHEN) -> Wake:
     return Wake(
         room=room,
@@ -164,4 +149,5 @@ async def test_every_wake_makes_a_row(database: Database) -> None:
     await store.note_wake(wake())
     await store.note_wake(replace(wake(), session=None, outcome="no-speech", stt_ms=None))
 
-    assert await store.purge(NOON) == 0
+    before = NOON + timedelta(seconds=1)
+    assert await database.tidy(lambda unit: unit.count("purge_wakes", before=before)) == 2

@@ -161,12 +161,16 @@ async def test_a_summary_can_be_dropped_and_belongs_to_a_session(stage: Stage) -
         await stage.summaries.put(summary(9, ANNA), vector("a"))
 
 
-async def test_all_summaries_of_a_person_can_be_dropped(stage: Stage) -> None:
+async def test_all_summaries_of_a_person_are_cleared_and_until_when_is_kept(stage: Stage) -> None:
     for where, person in ((1, ANNA), (2, ANNA), (1, BEN), (3, None)):
         await stage.summaries.put(summary(where, person), vector("a"))
 
-    assert await stage.summaries.drop_of(ANNA) == 2
-    assert await stage.summaries.drop_of(ANNA) == 0
+    assert await stage.summaries.cleared(ANNA) is None
+    assert await stage.summaries.clear(ANNA, day(3)) == 2
+    assert await stage.summaries.clear(ANNA, day(2)) == 0
+    assert await stage.summaries.cleared(ANNA) == day(3)
+    assert await stage.summaries.cleared(BEN) is None
+    assert await stage.summaries.cleared(None) is None
     assert len(await stage.summaries.near(vector("a"), AS_ANNA, 9)) == 1
     assert len(await stage.summaries.near(vector("a"), AS_BEN, 9)) == 2
 
@@ -297,9 +301,26 @@ async def test_what_is_doomed_is_gone_and_nothing_else(archive: ArchiveStore) ->
     assert await archive.months() == ["2026-03"]
 
 
-async def test_old_months_are_purged(archive: ArchiveStore) -> None:
-    assert await archive.purge("2027-01") == 0
+async def test_what_is_past_its_time_is_purged_to_the_turn(archive: ArchiveStore) -> None:
+    assert await archive.purge(NOON) == 0
     await archive.put([archived(1), archived(2, month=4), archived(3, month=5)])
+    (last,) = archived(3, month=5).turns[1:]
 
-    assert await archive.purge("2026-05") == 2
-    assert await archive.months() == ["2026-05"]
+    assert await archive.purge(last.at) == 5
+    assert await archive.purge(last.at) == 0
+
+    assert await everything(archive) == [replace(archived(3, month=5), turns=(last,))]
+
+
+async def test_what_was_said_after_midnight_outlives_the_month_it_is_filed_under(
+    archive: ArchiveStore,
+) -> None:
+    (early, late) = archived(1).turns
+    midnight = datetime.fromisoformat("2026-04-01T00:00:00+00:00")
+    late = replace(late, at=midnight + timedelta(minutes=10))
+    await archive.put([replace(archived(1), turns=(early, late))])
+
+    assert await archive.purge(midnight + timedelta(minutes=5)) == 1
+    assert await everything(archive) == [replace(archived(1), turns=(late,))]
+    assert await archive.purge(midnight + timedelta(minutes=11)) == 1
+    assert await archive.months() == []

@@ -8,7 +8,7 @@ from jarvisd.app import Mind
 from jarvisd.ids import PersonId, RoomName, SessionId
 from jarvisd.memory.ports import Filter
 from jarvisd.memory.types import Memory
-from jarvisd.people.audience import insider
+from jarvisd.people.audience import Audience, insider
 from jarvisd.people.types import Doubt, Known, Person, Role, Speaker, Unknown
 from jarvisd.phrases import Language
 from jarvisd.session.typed import TypedConversation
@@ -75,6 +75,10 @@ class House:
         """Ask in a session of its own."""
         (answer,) = await self.hold((speaker, text))
         return answer
+
+    def audience(self, speaker: Speaker) -> Audience:
+        """Return who *speaker* is to the house in the kitchen."""
+        return Audience.of(speaker, KITCHEN)
 
     async def memories(self, speaker: Speaker, *, current: bool = True) -> list[Memory]:
         """Return all that is kept for *speaker* and the household."""

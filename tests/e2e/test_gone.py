@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from jarvisd.app import Mind, open_mind
-from jarvisd.memory.learn import Fate
+from jarvisd.memory.fate import Fate
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Role
 from jarvisd.settings import Paths, Settings
@@ -169,6 +169,26 @@ async def test_s15_a_voice_is_forgotten_if_wanted_and_a_backup_does_not_bring_it
         enrolled = {e.person: len(e.prints) for e in await mind.people.everyone()}
         assert enrolled == {ANNA: 0, BEN: 1}
         assert not await remembered(mind, by(ANNA))
+
+
+async def test_s15_a_backup_brings_no_summary_back_of_who_had_all_forgotten(
+    tmp_path: Path,
+) -> None:
+    folder, backup = tmp_path / "data", tmp_path / "before.dump"
+    async with household(folder) as mind:
+        async with Session(mind) as session:
+            await session.say("Mein Chef ist oft krank.", by(ANNA))
+            await session.say("Merk dir, ich mag Rosen.", by(ANNA))
+            await mind.tiers.behind.settled()
+        assert "public.summaries" in places_of("oft krank", folder)
+        backed_up(embedded(folder), backup)
+        async with Session(mind) as session:
+            await session.say("Lösche alles, was du über mich weißt.", by(ANNA))
+            await session.say("Ja, lösche alles über mich.", by(ANNA))
+            await session.say("Nein.", by(ANNA))
+    await restore(folder, backup)
+    async with household(folder):
+        assert places_of("oft krank", folder) == ["public.turns"]
 
 
 async def test_all_about_a_topic_goes_and_what_only_sounds_alike_stays(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from jarvisd.app import open_mind
-from jarvisd.memory.learn import Fate
+from jarvisd.memory.fate import Fate
 from jarvisd.memory.types import Provenance
 from jarvisd.settings import Paths, Settings
 from tests.e2e.household import ANNA, BEN, STRANGER, Calendar, House

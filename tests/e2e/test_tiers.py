@@ -1,8 +1,7 @@
-"""The stories S6 and S12, typed, on the real database, the real embedder and real files."""
+"""The story S12, typed, on the real database, the real embedder and real files."""
 
 import gzip
 import json
-import logging
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,27 +12,25 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from jarvisd.adapters.anthropic import AnthropicModel
 from jarvisd.app import Mind, open_mind
-from jarvisd.dialogue.consult import Consult
 from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.grammar import Grammar
-from jarvisd.dialogue.offline import OfflineDialogue
-from jarvisd.dialogue.ports import Dialogue, Services
+from jarvisd.dialogue.ports import Dialogue
 from jarvisd.ids import PersonId, RoomName, SessionId
 from jarvisd.memory.policy.walk import Tier
+from jarvisd.memory.ports import Filter
+from jarvisd.memory.types import Scope
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Doubt, Known, Person, Speaker, Unknown
 from jarvisd.phrases import Language
 from jarvisd.session.typed import Reply, TypedConversation
 from jarvisd.settings import Paths, Settings
-from jarvisd.testing.messages_server import MessagesServer
 
 ANNA = Known(person=Person(id=PersonId(UUID(int=1)), name="Anna"), similarity=1.0, margin=1.0)
 BEN = Known(person=Person(id=PersonId(UUID(int=2)), name="Ben"), similarity=1.0, margin=1.0)
 STRANGER = Unknown(reason=Doubt.NOT_HEARD)
 KITCHEN = RoomName("kueche")
-AS_ANNA, AS_BEN, AS_STRANGER = (Audience.of(each, KITCHEN) for each in (ANNA, BEN, STRANGER))
+AS_ANNA = Audience.of(ANNA, KITCHEN)
 BEGAN = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)
 QUESTION = "Was war der letzte Stand bei der Gartenhütte?"
 ROOF = "Die Gartenhütte hat seit heute ein neues Dach."
@@ -210,90 +207,6 @@ async def test_nobody_else_is_told_what_a_person_said(evening: Evening) -> None:
     assert "Dach" in await evening.session(QUESTION)
 
 
-PRIVATE = "Merk dir, dass ich am Freitag heimlich nach Lissabon fliege."
-CANARY = "Lissabon"
-
-
-async def test_s6_what_anna_said_privately_reaches_neither_ben_nor_a_stranger(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    server = MessagesServer(pieces=("Das weiß ich leider auch nicht.",))
-    async with (
-        server.serving(),
-        AnthropicModel(model="test", key="k", timeout_s=5, base_url=server.url) as model,
-        at_home(tmp_path) as (mind, calendar),
-    ):
-        consult = Consult(model, name="Jarvis", personal_memories=True, timeout_s=5)
-        evening = Evening(mind=mind, calendar=calendar, dialogue=consulting(mind, consult))
-        with caplog.at_level(logging.DEBUG, logger="jarvisd"):
-            await evening.session("Ich fliege im Mai auch noch nach Lissabon zu Maria.")
-            assert CANARY in await evening.say(PRIVATE)
-            assert CANARY in await evening.say("Wohin fliege ich am Freitag?")
-            asked_by_anna = len(server.wire)
-            answers = [
-                await evening.say(question, speaker)
-                for speaker in (BEN, STRANGER, BEN)
-                for question in (
-                    "Was hat Anna gesagt?",
-                    "Was weißt du?",
-                    "Wie bitte?",
-                    "Woher weißt du das?",
-                    "Wohin fliegt Anna am Freitag heimlich?",
-                    "Was war der letzte Stand bei der Reise am Freitag?",
-                )
-            ]
-            await evening.over()
-
-        assert not [answer for answer in answers if CANARY in answer]
-        theirs = server.wire[asked_by_anna:]
-        assert len(theirs) >= 6
-        assert not [wire for wire in theirs if CANARY in wire]
-        (vector,) = await mind.embedder.embed(["Fliegt Anna nach Lissabon?"])
-        for audience in (AS_BEN, AS_STRANGER):
-            near = await mind.tiers.stores.summaries.near(vector, audience, 10)
-            assert not [one for one, _ in near if CANARY in one.text]
-            assert not await mind.tiers.past.archived(CANARY, Language.DE, audience, 10)
-        hers = await mind.tiers.stores.summaries.near(vector, AS_ANNA, 10)
-        assert [one for one, _ in hers if CANARY in one.text]
-        assert CANARY not in caplog.text
-
-
-async def test_an_earlier_summary_is_offered_to_the_prompt_of_its_own_person(
-    tmp_path: Path,
-) -> None:
-    server = MessagesServer(pieces=("Das weiß ich leider auch nicht.",))
-    async with (
-        server.serving(),
-        AnthropicModel(model="test", key="k", timeout_s=5, base_url=server.url) as model,
-        at_home(tmp_path) as (mind, calendar),
-    ):
-        consult = Consult(model, name="Jarvis", personal_memories=True, timeout_s=5)
-        evening = Evening(mind=mind, calendar=calendar, dialogue=consulting(mind, consult))
-        await evening.session("Ich fliege im Mai nach Lissabon zu Maria.")
-        await evening.say("Was soll ich für den Flug nach Portugal im Mai einpacken?")
-        await evening.say("Was soll ich für den Flug nach Portugal im Mai einpacken?", BEN)
-
-    (anna, ben) = server.wire[-2:]
-    assert "<earlier>" in anna
-    assert "Anna erzählte: „Ich fliege im Mai nach Lissabon zu Maria." in anna
-    assert "Lissabon" not in ben
-
-
-def consulting(mind: Mind, consult: Consult) -> OfflineDialogue:
-    return OfflineDialogue(
-        memory=Services(
-            remember=mind.remember,
-            recall=mind.recall,
-            forget=mind.forget,
-            clear=mind.wholesale.clear,
-            past=mind.tiers.past,
-        ),
-        people=mind.people,
-        grammar=Grammar(),
-        consult=consult,
-    )
-
-
 async def test_what_was_erased_is_told_from_no_tier(evening: Evening) -> None:
     said = "Die Gartenhütte gehört jetzt dem Nachbarn Krause."
     await evening.session(f"Merk dir: {said}")
@@ -316,6 +229,45 @@ async def test_what_was_erased_is_told_from_no_tier(evening: Evening) -> None:
 
     await evening.session(f"Merk dir: {said}")
     assert "Krause" in await evening.session(QUESTION)
+
+
+async def summed_up(evening: Evening) -> str:
+    """Return all summaries that Anna may hear."""
+    (vector,) = await evening.mind.embedder.embed(["Chef"])
+    near = await evening.mind.tiers.stores.summaries.near(vector, AS_ANNA, 99)
+    return " ".join(one.text for one, _ in near)
+
+
+async def test_s15_no_summary_holds_what_was_said_before_all_was_to_be_forgotten(
+    evening: Evening,
+) -> None:
+    mind = evening.mind
+    elsewhere = TypedConversation(SessionId(uuid4()), KITCHEN, mind.dialogue, mind.recorder)
+    await elsewhere.begin()
+    await elsewhere.turn("Mein Chef heißt Krause.", Language.DE, ANNA)
+    await evening.session("Meine Schwester wohnt in Lissabon.")
+    for text in ("Merk dir: Ich mag Lakritze.", "Mein Chef ist oft krank.", "Wer ist mein Arzt?"):
+        await evening.say(text)
+    told = await summed_up(evening)
+    assert all(word in told for word in ("Krause", "Lissabon", "Chef ist oft krank", "Arzt"))
+
+    await evening.say("Lösche alles, was du über mich weißt.")
+    assert "gelöscht" in await evening.say("Ja, lösche alles über mich.")
+    await evening.say("Das Dach ist seit heute fertig.")
+    await elsewhere.turn("Und die Leiter steht im Hof.", Language.DE, ANNA)
+    await elsewhere.end()
+    await mind.tiers.behind.settled()
+
+    told = await summed_up(evening)
+    assert "Dach" in told
+    assert "Leiter" in told
+    for word in ("Krause", "Lissabon", "Lakritze", "krank", "Arzt", "Lösche"):
+        assert word not in told
+    await evening.over()
+    assert "Lissabon" not in await evening.session("Was war der letzte Stand bei meiner Schwester?")
+    await mind.learn.run()
+    kept = await mind.memories.listed(Filter(current=False), AS_ANNA, 99)
+    assert not [one for one in kept if one.placement.scope is Scope.PRIVATE]
 
 
 async def test_what_was_erased_can_be_taken_out_of_the_archive_too(

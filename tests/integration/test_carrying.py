@@ -12,11 +12,12 @@ from jarvisd.adapters.fastembed import open_embedder
 from jarvisd.clock import SystemClock
 from jarvisd.errors import InputError, StorageError
 from jarvisd.ids import MemoryId, PersonId
-from jarvisd.memory.changes import Archive, Reinforce
+from jarvisd.memory.changes import Add, Archive, Reinforce
 from jarvisd.memory.forget import Forget
 from jarvisd.memory.portable.export import Export
-from jarvisd.memory.portable.importing import Import, Taken
+from jarvisd.memory.portable.importing import Import
 from jarvisd.memory.portable.parcel import Parcel, from_lines, to_lines
+from jarvisd.memory.portable.taking import Taken
 from jarvisd.memory.ports import Embedder, Filter
 from jarvisd.memory.remember import Kept, Remember, Saying, Wish
 from jarvisd.memory.types import Memory, Provenance, Source
@@ -119,7 +120,16 @@ async def empty(postgres: Postgres) -> AsyncIterator[Database]:
 async def lived_in(house: House) -> None:
     """Let Anna say things of every kind, correct one, have one forgotten and one set aside."""
     await house.keep("Mein Arzt ist Dr. Weber.")
-    await house.keep("Mein Arzt ist jetzt Frau Dr. Lange.")
+    lange = await house.keep("Mein Arzt ist jetzt Frau Dr. Lange.")
+    heard = replace(
+        lange.memory,
+        id=MemoryId(uuid4()),
+        text="Mein Arzt ist Dr. Kurz.",
+        provenance=Provenance.EXTRACTED,
+        validity=replace(lange.memory.validity, disputes=lange.memory.id),
+    )
+    vectors = await house.store.vectors([lange.memory.id], AS_ANNA)
+    await house.store.apply([Add(memory=heard, vector=vectors[lange.memory.id])], AS_ANNA)
     used = await house.keep("Ich bin allergisch gegen Walnüsse.")
     again = Reinforce(ids=(used.memory.id,), at=NOON, session=None)
     await house.store.apply([again], AS_ANNA)
@@ -145,7 +155,7 @@ async def test_what_a_person_owns_comes_back_as_it_was_in_an_empty_house(
     await lived_in(house)
     parcel = await house.export.person(ANNA)
     texts = [m.text for m in parcel.memories]
-    assert len(texts) == 8
+    assert len(texts) == 9
     assert not {"Mein Fahrrad ist rot.", "Die Heizung brummt."} & set(texts)
     assert not any("778899" in line for line in to_lines(parcel))
     assert len(parcel.tombstones) == 1
@@ -153,7 +163,7 @@ async def test_what_a_person_owns_comes_back_as_it_was_in_an_empty_house(
     other = await moved_in(empty, embedder, ANNA)
     taken = await other.take(parcel, ANNA)
 
-    assert (taken.added, taken.merged, taken.forgotten, taken.conflicts) == (8, 0, 0, [])
+    assert (taken.added, taken.merged, taken.forgotten, taken.conflicts) == (9, 0, 0, [])
     # Made with the other house's key: worth nothing here, and said so.
     assert (taken.tombstones, taken.tombstones_foreign) == (0, 1)
     assert told(await other.export.person(ANNA)) == told(parcel)
@@ -196,12 +206,12 @@ async def test_what_was_erased_does_not_come_back_by_import(house: House) -> Non
     # Not even in other words, nor under another number.
     reworded = replace(allergy, id=MemoryId(uuid4()), text="Gegen Walnüsse bin ich allergisch.")
     parcel = replace(parcel, memories=(*parcel.memories, reworded))
-    parcel = replace(parcel, header=parcel.header.model_copy(update={"memories": 9}))
+    parcel = replace(parcel, header=parcel.header.model_copy(update={"memories": 10}))
 
     taken = await house.take(parcel, ANNA)
 
     # The doctor with the one before him, the allergy twice.
-    assert (taken.forgotten, taken.there, taken.added) == (4, 5, 0)
+    assert (taken.forgotten, taken.there, taken.added) == (4, 6, 0)
     assert await house.texts() == left
 
 

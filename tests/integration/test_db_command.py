@@ -4,20 +4,11 @@ import json
 
 import pytest
 
+from jarvisd.storage.migrate import all_migrations
 from tests.command_line import Call
 
 PASSWORD = "hunter2-very-secret"
-MIGRATIONS = [
-    "spine",
-    "recall",
-    "graph",
-    "tidy",
-    "tiers",
-    "learn",
-    "port",
-    "ranking",
-    "reworded",
-]
+MIGRATIONS = [step.name for step in all_migrations()]
 
 
 def test_a_database_is_shown_brought_up_to_date_and_shown_again(call: Call) -> None:

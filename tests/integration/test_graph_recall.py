@@ -148,6 +148,21 @@ async def test_my_dog_is_the_dog_of_whoever_asks(house: House) -> None:
     assert await house.best(house.joined, question, Language.DE, AS_BEN) == GERMAN[4]
 
 
+async def test_a_relation_of_somebody_else_is_told_only_where_the_graph_leads_to_it(
+    house: House,
+) -> None:
+    facts = ("Annas Ärztin heißt Lange.", "Bens Schwester heißt Klara.", "Annas Bruder heißt Tim.")
+    for fact in (*facts, "Tims Frau heißt Ute."):
+        await house.told(fact, Language.DE)
+
+    asked = await house.joined.about("Wer ist Annas Ärztin?", Language.DE, AS_BEN)
+    hers = await house.joined.about("Wie heißt die Frau von Annas Bruder?", Language.DE, AS_BEN)
+
+    assert asked.kept[0].memory.text == facts[0]
+    assert facts[1] not in {one.memory.text for one in asked.offered}
+    assert hers.kept[0].memory.text == "Tims Frau heißt Ute."
+
+
 async def test_a_thing_is_found_by_way_of_the_place_it_lies_in(house: House) -> None:
     for fact in GERMAN[11:]:
         await house.told(fact, Language.DE)

@@ -3,20 +3,40 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from uuid import UUID
 
 import psycopg
 import pytest
 
 from jarvisd.errors import ConfigurationError, EmbeddingError, StorageError
+from jarvisd.ids import PersonId, SessionId
+from jarvisd.memory.admission import Added, Admission, Forgotten
 from jarvisd.memory.changes import Erase
+from jarvisd.memory.forget import grave
 from jarvisd.memory.ports import Space
 from jarvisd.memory.types import Placement, Scope, Vector
-from jarvisd.storage import Database, MemoryTable, check_space, installation_key, reembed
+from jarvisd.people.audience import insider
+from jarvisd.people.types import Person
+from jarvisd.phrases import Language
+from jarvisd.storage import (
+    Database,
+    MemoryTable,
+    PeopleTable,
+    SessionTable,
+    check_space,
+    installation_key,
+    reembed,
+)
 from jarvisd.storage.migrate import Migration, all_migrations, migrate, progress
+from jarvisd.storage.pool import APP_ROLE
+from jarvisd.storage.summaries import SummaryTable
+from jarvisd.tiers.types import Summary
 from tests.memory_makers import (
+    ANNA,
     AS_ANNA,
     BEN,
     CELLAR,
+    NOON,
     PRIVATE,
     SHARED,
     add,
@@ -151,6 +171,77 @@ async def test_an_empty_installation_may_be_embedded_anew(database: Database) ->
     await check_space(database, "e5/2")
 
 
+SUMMED = ((ANNA, "Anna sprach vom Dach."), (BEN, "Ben sprach vom Hund."), (None, "Ein Gast."))
+
+
+async def summed_up(database: Database, *told: tuple[PersonId | None, str]) -> None:
+    """Keep a summary of what each person, or an unknown voice, said in one session."""
+    session = SessionId(UUID(int=70))
+    await SessionTable(database, [CELLAR]).open(session, CELLAR, NOON)
+    for number, (person, text) in enumerate(told, start=1):
+        if person is not None:
+            name = f"Person {number}"
+            await PeopleTable(database).add(Person(id=person, name=name), [])
+        it = Summary(
+            id=UUID(int=number),
+            session=session,
+            person=person,
+            text=text,
+            language=Language.DE,
+            at=NOON,
+        )
+        await SummaryTable(database).put(it, vector(text))
+
+
+async def test_what_was_erased_before_stays_away_in_the_new_space(database: Database) -> None:
+    await check_space(database, "e5/1")
+    key, old = await installation_key(database), OtherSpace(patience=99)
+    store = MemoryTable(database)
+    code = memory(1, "Der Code für das Gartentor ist 4711.")
+    await store.apply([add(code)], AS_ANNA)
+    stone = grave(code, vector(code.text), key, NOON)
+    await store.apply([Erase(id=code.id, tombstone=stone)], AS_ANNA)
+
+    assert [step.total async for step in reembed(database, old)] == [0]
+
+    admission = Admission(store, old.space, key)
+    for text, kept in (
+        (code.text, False),
+        ("Gartentor-PIN: 4711", False),
+        ("Der Code für das Gartentor ist 4712.", True),
+    ):
+        it = memory(2, text)
+        # As near as can be: a cosine of two spaces must not be believed.
+        admitted = await admission.admit(it, vector(code.text), AS_ANNA, explicit=False)
+        assert isinstance(admitted, Added if kept else Forgotten), text
+    (left,) = await store.graves(AS_ANNA, 9)
+    assert left.space == "e5/1"
+
+
+async def test_tombstones_from_before_are_of_the_space_that_the_house_was_in(
+    householder: str,
+) -> None:
+    """Migrated by a login that is bound by the policies, as the owner of forced tables is."""
+    before = (step for step in all_migrations() if step.name != "spaces")
+    await migrate(householder, tuple(before))
+    async with await psycopg.AsyncConnection.connect(householder, autocommit=True) as connection:
+        await connection.execute(
+            "INSERT INTO installation (secret, space) VALUES (%s, 'e5/1')", [bytes(32)]
+        )
+        await connection.execute(f"SET ROLE {APP_ROLE}")
+        await connection.execute(
+            "INSERT INTO tombstones (id, scope, secret, members_only, embedding, words_hash,"
+            " value_hashes, polarity) VALUES (gen_random_uuid(), 'shared', false, false,"
+            " %s::vector, '', '{}', 1)",
+            [str([*vector("x")])],
+        )
+        await connection.execute("RESET ROLE")
+        await migrate(householder)
+        await connection.execute(f"SET ROLE {APP_ROLE}")
+        rows = await connection.execute("SELECT space FROM tombstones")
+        assert await rows.fetchall() == [("e5/1",)]
+
+
 async def test_everything_is_embedded_anew_even_after_an_interruption(database: Database) -> None:
     await check_space(database, "e5/1")
     store = MemoryTable(database)
@@ -167,15 +258,25 @@ async def test_everything_is_embedded_anew_even_after_an_interruption(database: 
             [add(memory(number, f"Satz {number}", placement))], speaking_for(placement)
         )
 
-    with pytest.raises(EmbeddingError):
-        async for _ in reembed(database, OtherSpace(patience=3)):
-            pass
-    with pytest.raises(ConfigurationError):
-        await check_space(database, "e5/2")
+    await summed_up(database, *SUMMED)
+
+    # Cut off among the memories, and again among the summaries.
+    for patience in (3, 5):
+        with pytest.raises(EmbeddingError):
+            async for _ in reembed(database, OtherSpace(patience)):
+                pass
+        with pytest.raises(ConfigurationError):
+            await check_space(database, "e5/2")
     steps = [step async for step in reembed(database, OtherSpace(patience=4))]
 
-    assert steps[-1].done == steps[-1].total < len(placed)
+    assert steps[-1].done == steps[-1].total < len(placed) + len(SUMMED)
     await check_space(database, "e5/2")
+    for person, text in SUMMED:
+        audience = insider(person, None)
+        ((found, cosine), *_) = await SummaryTable(database).near(
+            vector(f"anew {text}"), audience, 1
+        )
+        assert (found.text, round(cosine, 3)) == (text, 1)
     for number, placement in enumerate(placed, start=1):
         hits = await store.rivals(placement, vector(f"anew Satz {number}"), None, 1)
         assert hits[0].cosine == pytest.approx(1)

@@ -43,7 +43,7 @@ class House:
     words: ComparesWords
 
     def observing(self, now: datetime = AHEAD) -> Observe:
-        admission = Admission(self.memories, self.words, KEY)
+        admission = Admission(self.memories, self.words.space, KEY)
         lifetimes = Lifetimes(event=timedelta(days=30), sighting=timedelta(days=7))
         return Observe(self.memories, self.words, admission, Stopped(now), lifetimes)
 
@@ -100,7 +100,7 @@ async def test_past_its_life_it_is_neither_recalled_nor_listed_and_is_purged(
     placement = observed.memory.placement
     assert await house.memories.rivals(placement, vector, None, 10) == []
 
-    admission = Admission(house.memories, house.words, KEY)
+    admission = Admission(house.memories, house.words.space, KEY)
     report = await Tidy(house.tidying, house.words.space, admission, Stopped(LONG_AGO)).run()
     assert report.counts.events == 1
     assert await house.memories.get(observed.memory.id, AS_ANNA) is None

@@ -2,26 +2,22 @@
 
 import socket
 import time
-from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from uuid import uuid4
 
 import psycopg
 import pytest
-import pytest_asyncio
 from psycopg.conninfo import make_conninfo
 
 from jarvisd.errors import StorageError
 from jarvisd.memory.ports import Filter, Query
 from jarvisd.phrases import Language, render
 from jarvisd.storage import MemoryTable, open_database
-from jarvisd.storage.pool import Database, open_pool
+from jarvisd.storage.pool import ROLES, Database, open_pool
 from jarvisd.storage.preflight import preflight, with_timeouts
-from tests.database import Postgres
+from tests.database import PASSWORD, Postgres, execute
 from tests.memory_makers import AS_ANNA, AS_BEN, PRIVATE, add, memory
-
-PASSWORD = "hunter2-very-secret"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,31 +28,12 @@ class Server:
     pool: int = 2
 
 
-async def execute(conninfo: str, *statements: str) -> None:
-    async with await psycopg.AsyncConnection.connect(conninfo, autocommit=True) as connection:
-        for statement in statements:
-            await connection.execute(psycopg.sql.SQL(statement))
-
-
 async def refusal(conninfo: str) -> StorageError:
     with pytest.raises(StorageError) as refused:
         await preflight(conninfo)
     for language in Language:
         assert PASSWORD not in render(refused.value, language)
     return refused.value
-
-
-@pytest_asyncio.fixture
-async def householder(postgres: Postgres, empty_database: str) -> AsyncIterator[str]:
-    """How an ordinary login, neither superuser nor allowed to make roles, connects."""
-    name = f"user_{uuid4().hex}"
-    await execute(
-        postgres.owner,
-        f"CREATE ROLE {name} LOGIN PASSWORD '{PASSWORD}'",
-    )
-    await execute(empty_database, f"GRANT ALL ON SCHEMA public TO {name}")
-    yield make_conninfo(empty_database, user=name, password=PASSWORD)
-    await execute(empty_database, f"DROP OWNED BY {name} CASCADE", f"DROP ROLE {name}")
 
 
 async def test_a_fit_server_is_told_of(empty_database: str) -> None:
@@ -67,36 +44,36 @@ async def test_a_fit_server_is_told_of(empty_database: str) -> None:
     assert "password" not in facts.place
 
 
-async def test_a_missing_extension_names_the_statement_to_run(householder: str) -> None:
-    error = await refusal(householder)
+async def test_a_missing_extension_names_the_statement_to_run(plain_login: str) -> None:
+    error = await refusal(plain_login)
 
     assert error.key == "storage-extension-privilege"
     assert error.details["statement"] == "CREATE EXTENSION vector;"
 
 
 async def test_missing_roles_name_the_statement_to_run_and_it_is_enough(
-    householder: str, empty_database: str, tmp_path: Path
+    plain_login: str, empty_database: str, tmp_path: Path
 ) -> None:
     await execute(empty_database, "CREATE EXTENSION vector", "CREATE EXTENSION pg_trgm")
-    for _ in range(5):
-        error = await refusal(householder)
+    for _ in range(len(ROLES) + 1):
+        error = await refusal(plain_login)
         assert error.key == "storage-roles"
         await execute(empty_database, str(error.details["statement"]))
 
-    async with open_database(Server(dsn=householder), tmp_path) as database:
+    async with open_database(Server(dsn=plain_login), tmp_path) as database:
         store = MemoryTable(database)
         await store.apply([add(memory(1, placement=PRIVATE))], AS_ANNA)
         assert len(await store.listed(Filter(), AS_ANNA, 9)) == 1
 
         # No superuser: full text is not marked as leakproof, and words use their index.
         query = Query(text="Kellerschlüssel", vector=None, language=Language.DE)
-        before = await scans(householder)
+        before = await scans(plain_login)
         assert await store.near(query, AS_BEN, 9) == []
         await store.apply([add(memory(2, "Der Schlüssel für den Keller ist da."))], AS_ANNA)
         assert [hit.memory.id.int for hit in await store.near(query, AS_BEN, 9)] == [2]
         misspelt = replace(query, text="Kelller")
         assert [hit.fuzzy for hit in await store.near(misspelt, AS_BEN, 9)] == [1]
-    after = await scans(householder)
+    after = await scans(plain_login)
     assert after["memories_words"] > before["memories_words"]
     assert after["memories_likeness"] > before["memories_likeness"]
 
@@ -129,9 +106,9 @@ async def test_a_database_that_cannot_hold_german_is_refused(
 
 
 async def test_a_wrong_password_and_a_missing_database_are_told_apart(
-    postgres: Postgres, householder: str
+    postgres: Postgres, plain_login: str
 ) -> None:
-    assert (await refusal(make_conninfo(householder, password="wrong"))).key == "storage-login"
+    assert (await refusal(make_conninfo(plain_login, password="wrong"))).key == "storage-login"
     assert (await refusal(postgres.to("nowhere"))).key == "storage-no-database"
 
 

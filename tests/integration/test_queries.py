@@ -8,17 +8,19 @@ import pytest
 from jarvisd.memory.ports import Query
 from jarvisd.phrases import Language
 from jarvisd.storage import Database, MemoryTable, search
-from jarvisd.storage.pool import APP_ROLE, TIDY_ROLE, UPKEEP_ROLE, Unit
+from jarvisd.storage.pool import APP_ROLE, BELL_ROLE, TIDY_ROLE, UPKEEP_ROLE, Unit
 from jarvisd.storage.queries import all_queries, parse
 from tests.memory_makers import AS_ANNA, AS_STRANGER, SHARED, add, memory, mixed, vector
 
 UPKEEP = re.compile(
-    "forget_|purge_|^count_|settle_space|^space$|move_space|^outside_space|speakers_of|^kept_count$"
-    "|^house_"
+    "forget_|purge_|^count_|settle_space|^space$|move_space|outside_space$|speakers_of|^kept_count$"
+    "|^house_|^job_"
 )
 """What is run as the upkeep role, by the names of the queries."""
 TIDY = re.compile("tidy_")
 """What is run as the role of tidying."""
+BELL = re.compile("bell_")
+"""What is run as the role that rings timers."""
 
 STREETS = (
     "Der Ersatzschlüssel für den Keller liegt in der blauen Dose im Flur.",
@@ -49,6 +51,8 @@ async def test_every_query_fits_the_schema_and_its_role(owner: str, name: str) -
         role = UPKEEP_ROLE if UPKEEP.search(name) else APP_ROLE
         if TIDY.match(name):
             role = TIDY_ROLE
+        if BELL.match(name):
+            role = BELL_ROLE
         await connection.execute(f"SET ROLE {role}")
         query = numbered(all_queries()[name].as_string())
         await connection.execute(psycopg.sql.SQL(f"PREPARE it AS {query}"))

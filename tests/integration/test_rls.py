@@ -31,6 +31,8 @@ from tests.memory_makers import (
     ANNA,
     AS_ANNA,
     AS_BEN,
+    AS_GUEST,
+    AS_STRANGER,
     BEN,
     KITCHEN,
     NOON,
@@ -123,6 +125,21 @@ async def everything_heard(
     assert {it.id for it in await store.of_speaker(audience, 10)} & ids <= ways[0]
     assert all(way & ids == ways[0] & ids for way in ways)
     return ways[0] & ids
+
+
+@pytest.mark.parametrize("placement", [PRIVATE, replace(SHARED, members_only=True)])
+async def test_nobody_is_shown_a_dispute_that_is_not_theirs_to_hear(
+    guarded: list[Guarded], placement: Placement
+) -> None:
+    known = memory(uuid4().int, f"{CANARY} eins", placement)
+    heard = memory(uuid4().int, f"{CANARY} zwei", placement)
+    heard = replace(heard, validity=replace(heard.validity, disputes=known.id))
+    for each in guarded:
+        if each.guard in {"both", "twin"}:
+            await each.store.apply([add(known), add(heard)], AS_ANNA)
+        for audience in (AS_ANNA, AS_BEN, AS_GUEST, AS_STRANGER):
+            found = await each.store.disputed(audience, 10)
+            assert found == ([(known, heard)] if audible(placement, audience) else []), each.guard
 
 
 @settings(

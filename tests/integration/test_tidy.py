@@ -75,7 +75,7 @@ asyncio.run(main())
 
 
 def tidy_of(database: Database, at: datetime = NOW, keeping: Keeping | None = None) -> Tidy:
-    admission = Admission(MemoryTable(database), WORDS, KEY)
+    admission = Admission(MemoryTable(database), WORDS.space, KEY)
     return Tidy(TidyTable(database), WORDS.space, admission, Stopped(at), keeping)
 
 
@@ -324,7 +324,7 @@ async def test_what_faded_comes_back_when_it_is_said_again(database: Database) -
     assert await store.listed(Filter(), AS_ANNA, 10) == []
 
     said = memory(2, "Der Hund heißt Bruno.", since=LATER)
-    admission = Admission(store, WORDS, KEY)
+    admission = Admission(store, WORDS.space, KEY)
     admitted = await admission.admit(said, vector(said.text), AS_ANNA, explicit=True)
     await store.apply(admitted.changes, AS_ANNA)
 
@@ -340,11 +340,16 @@ async def test_what_is_past_its_time_is_purged_and_counted(database: Database) -
     await sessions.open(session, KITCHEN, long_ago)
     await sessions.record(turn(session, long_ago))
     await sessions.close(session, long_ago)
+    lasting = SessionId(UUID(int=71))
+    await sessions.open(lasting, KITCHEN, long_ago)
+    await sessions.record(turn(lasting, long_ago))
+    await sessions.record(replace(turn(lasting, NOW), number=TurnNumber(2)))
+    await sessions.close(lasting, long_ago)
     wake = Wake(room=KITCHEN, at=long_ago, session=None, word="x", score=1.0, outcome="woken")
     await sessions.note_wake(wake)
     await sessions.note_wake(replace(wake, at=NOW))
     tidy = tidy_of(database, keeping=Keeping(transcripts=timedelta(days=365)))
-    expected = Counts(turns=1, sessions=1, wakes=1)
+    expected = Counts(turns=2, sessions=1, wakes=1)
 
     assert (await tidy.run(rehearse=True)).counts == expected
     assert (await tidy.run()).counts == expected
@@ -353,6 +358,7 @@ async def test_what_is_past_its_time_is_purged_and_counted(database: Database) -
         Counts(),
         expected,
     ]
+    assert [each.number for each in await sessions.turns(lasting, AS_ANNA)] == [2]
 
 
 def turn(session: SessionId, at: datetime) -> Turn:

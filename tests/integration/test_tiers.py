@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
@@ -19,6 +20,7 @@ from jarvisd.dialogue.grammar import Grammar
 from jarvisd.ids import MemoryId, PersonId, SessionId, TurnNumber
 from jarvisd.memory.changes import Erase
 from jarvisd.memory.policy.digest import Line
+from jarvisd.memory.tidy_store import Deadlines
 from jarvisd.memory.types import Provenance
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Doubt, Known, Person, Role, Unknown
@@ -31,6 +33,8 @@ from jarvisd.storage.pool import APP_ROLE, Database, open_pool
 from jarvisd.storage.queries import all_queries, parse, source
 from jarvisd.storage.sessions import SessionTable
 from jarvisd.storage.summaries import SummaryTable
+from jarvisd.storage.tidying import TidyTable
+from jarvisd.storage.transcript import TranscriptTable
 from jarvisd.testing.meaning import SHARED_WORDS, ComparesWords
 from jarvisd.tiers.archive import Archive
 from jarvisd.tiers.graves import Graves
@@ -234,7 +238,7 @@ async def test_a_turn_taken_out_of_the_transcript_takes_its_summary_along(
     await SessionTable(peopled, [KITCHEN]).record(said(TONIGHT, 1, ANNA, "Das Dach ist neu."))
     await put(peopled, *(summary(person) for person in (ANNA, BEN, None)))
 
-    assert await SessionTable(peopled, [KITCHEN]).purge(NOON.replace(year=2030)) == 1
+    assert await TranscriptTable(peopled).strike([(TONIGHT, TurnNumber(1))]) == 1
     assert await left(peopled) == {BEN, None}
 
 
@@ -245,10 +249,11 @@ async def test_removing_a_person_removes_what_was_made_of_their_words(peopled: D
 
 
 async def test_a_session_takes_its_summaries_along(peopled: Database) -> None:
-    sessions = SessionTable(peopled, [KITCHEN])
     await put(peopled, summary(ANNA))
-    await sessions.close(TONIGHT, NOON)
-    await sessions.purge(NOON.replace(year=2030))
+    await SessionTable(peopled, [KITCHEN]).close(TONIGHT, NOON)
+    later = NOON.replace(year=2030)
+    async with TidyTable(peopled).alone() as run:
+        await run.purge(Deadlines(turns=later, wakes=later, merges=later, runs=later))
     assert await left(peopled) == set()
 
 
@@ -272,9 +277,7 @@ async def house(peopled: Database, tmp_path: Path) -> AsyncIterator[House]:
     graves = Graves(memories, embedder, PeopleTable(peopled), b"key" * 11)
     yield House(
         sessions=SessionTable(peopled, [KITCHEN]),
-        summaries=Summaries(
-            stores.earlier, stores.summaries, embedder, graves, GIST.lines, Digest()
-        ),
+        summaries=Summaries(stores.earlier, stores.summaries, embedder, graves, GIST.account),
         stores=stores,
         past=Past(stores, embedder, graves, GIST.lines, clock, ShortTerm(days=100_000)),
         archive=Archive(
@@ -304,20 +307,36 @@ async def test_what_is_erased_while_a_summary_is_written_is_not_in_it(peopled: D
     await memories.apply([add(memory(1, "Der Hund heißt Bruno."))], AS_ANNA)
     heard = "Der Hund heißt Bruno. Das Dach ist fertig."
     await SessionTable(peopled, [KITCHEN]).record(said(TONIGHT, 1, ANNA, heard))
-    summaries = Summaries(
-        EarlierTable(peopled),
-        store,
-        EMBEDDER,
-        graves,
-        GIST.lines,
-        ErasesMeanwhile(memories, graves),
-    )
+    summaries = Summaries(EarlierTable(peopled), store, EMBEDDER, graves, GIST.account)
 
-    await summaries.write(TONIGHT, ANNA, KITCHEN)
+    await summaries.write(TONIGHT, ANNA, KITCHEN, ErasesMeanwhile(memories, graves))
 
     ((kept, _),) = await store.near(vector("a"), AS_ANNA, 9)
     assert "Dach" in kept.text
     assert "Bruno" not in kept.text
+
+
+class ClearsMeanwhile(Digest):
+    """A summariser during whose work the person has all forgotten."""
+
+    def __init__(self, store: SummaryTable) -> None:
+        self._store = store
+
+    async def summarise(self, lines: Sequence[Line], name: str | None) -> str:
+        await self._store.clear(ANNA, NOON + timedelta(days=1))
+        return await super().summarise(lines, name)
+
+
+async def test_what_is_cleared_while_a_summary_is_written_leaves_none(peopled: Database) -> None:
+    store = SummaryTable(peopled)
+    graves = Graves(MemoryTable(peopled), EMBEDDER, PeopleTable(peopled), b"key" * 11)
+    await SessionTable(peopled, [KITCHEN]).record(said(TONIGHT, 1, ANNA, "Das Dach ist fertig."))
+    earlier, account = EarlierTable(peopled), GIST.account
+    summaries = Summaries(earlier, store, EMBEDDER, graves, account)
+
+    await summaries.write(TONIGHT, ANNA, KITCHEN, ClearsMeanwhile(store))
+
+    assert await store.near(vector("a"), AS_ANNA, 9) == []
 
 
 SPEAKERS = (ANNA, BEN, None)
@@ -360,7 +379,7 @@ async def test_nobody_gets_a_summary_a_turn_or_a_line_that_is_not_theirs(
         got += [told.text for told in walked.told]
         got += [walked.digested.text] if walked.digested else []
     offered = await house.past.offered("laute berichtet Dach", audience, TONIGHT)
-    got += offered
+    got += [one.text for one in offered]
 
     member = audience.person is not None and audience.role is Role.MEMBER
     may = {CANARIES[None]} if member else set()

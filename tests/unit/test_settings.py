@@ -13,6 +13,7 @@ from jarvisd.phrases import Language, render
 from jarvisd.settings import Database, Listening, Paths, Room, Settings
 from jarvisd.settings_fields import settings_list
 from jarvisd.settings_file import data_dir, load, read, room
+from jarvisd.settings_models import Kind, ProviderSettings
 from jarvisd.settings_reference import markdown_text, toml_text
 
 ROOT = Path(__file__).parents[2]
@@ -76,7 +77,23 @@ def test_all_faults_are_named_at_once_with_what_was_meant(tmp_path: Path) -> Non
     [voice]
     speed = true
     [cloud]
-    timeout_s = 0
+    model = "claude-x"
+    [models]
+    conversation = ["klaude", "ollama"]
+    memory = "ollama"
+    command = "model"
+    [models.providers.claude]
+    kind = "antropic"
+    model = ""
+    key = "sk-hunter2"
+    [models.providers.ollama]
+    kind = "openai"
+    url = "http://anna:hunter2@127.0.0.1/v1"
+    answer_s = 0
+    [models.providers."Öllama"]
+    kind = "openai"
+    model = "qwen3"
+    url = "127.0.0.1:11434"
     [memory]
     ranking = 3
     """
@@ -97,12 +114,25 @@ def test_all_faults_are_named_at_once_with_what_was_meant(tmp_path: Path) -> Non
         "“listening.patience.onset_ms” must be a whole number, not 'kurz'.",
         "“listening.patience.threshold” must be at most 0.99, not 2.0.",
         "“voice.speed” must be a number, not true.",
-        "“cloud.timeout_s” must be more than 0, not 0.",
+        "“[cloud]” is no longer read.",
+        "“models.conversation[0]”: there is no provider “klaude”. Did you mean “claude”?",
+        "“models.memory” must be a list, not 'ollama'.",
+        "“models.command” is unknown. Did you mean “models.commands”?",
+        "“models.providers.claude.kind” must be one of anthropic, openai, not 'antropic'.",
+        "“models.providers.claude.model” must not be empty.",
+        "“models.providers.claude.key”: a key does not belong into the file. Set CLAUDE_API_KEY",
+        "“models.providers.ollama.model” must be given.",
+        "“models.providers.ollama.url” must be a web address such as http://127.0.0.1:11434/v1,"
+        " without a password, not ***.",
+        "“models.providers.ollama.answer_s” must be at least 0.1, not 0.",
+        "“Öllama” cannot name a provider",
+        "“models.providers.Öllama.url” must be a web address",
         "“memory.ranking” must be a table, not 3.",
     )
     for sentence in expected:
         assert any(fault.startswith(sentence) for fault in faults), (sentence, faults)
     assert len(faults) == len(expected)
+    assert "hunter2" not in str(faults)
 
 
 @pytest.mark.parametrize("language", list(Language))
@@ -220,10 +250,29 @@ def test_the_shipped_file_has_every_setting_and_equals_the_defaults(tmp_path: Pa
     tables = tomllib.loads(switched_on)
     for setting in settings_list():
         *path, name = setting.key.replace("*", "wohnzimmer").split(".")
+        if path[:2] == ["models", "providers"]:
+            continue  # nobody is named; what one could say stands there as a comment
         table = tables
         for part in path:
             table = table[part]
         assert name in table, setting.key
+
+
+def test_the_provider_that_stands_in_the_shipped_file_as_a_comment_is_a_good_one(
+    tmp_path: Path,
+) -> None:
+    text = (ROOT / "config" / "jarvisd.toml").read_text(encoding="utf-8")
+    begun = text.index("# [models.providers.NAME]")
+    block = text[begun : text.index("\n\n", begun)].replace("NAME", "claude")
+    example = re.sub(r"^# ", "", block, flags=re.MULTILINE)
+    settings = read(written(tmp_path, example), NOWHERE).settings
+    provider = ProviderSettings(kind=Kind.ANTHROPIC, model="claude-sonnet-5")
+    assert settings.models.providers == {"claude": provider}
+    switched_on = re.sub(r"^#(?=\S)", "", example, flags=re.MULTILINE)
+    assert read(written(tmp_path, switched_on), NOWHERE).settings == settings
+    assert {s.key.rpartition(".")[2] for s in settings_list() if ".providers.*." in s.key} == set(
+        tomllib.loads(switched_on)["models"]["providers"]["claude"]
+    )
 
 
 def test_the_shipped_file_and_the_reference_are_in_step() -> None:

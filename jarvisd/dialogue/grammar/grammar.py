@@ -9,8 +9,21 @@ from hassil import Intents, recognize_ranked
 
 from jarvisd.dialogue.grammar.edges import trimmed, unquoted, without_call, without_name_at_end
 from jarvisd.dialogue.grammar.reading import read
-from jarvisd.dialogue.intents import Ask, Greet, Intent, Nothing, Statement, Understood
+from jarvisd.dialogue.grammar.timing import TimerGrammar
+from jarvisd.dialogue.intents import (
+    Ask,
+    Fragment,
+    Greet,
+    Intent,
+    Nothing,
+    Remark,
+    Request,
+    Statement,
+    Understood,
+)
+from jarvisd.memory.policy.acts import Act, act
 from jarvisd.phrases import Language
+from jarvisd.speech.sentences import sentences
 
 LONGEST: Final = 1_000
 """Characters; what is longer is a statement, so that matching stays a matter of milliseconds."""
@@ -23,12 +36,13 @@ class Grammar:
         """Take the *name* by which the assistant may be addressed in a sentence."""
         self._name = name
         self._templates = {language: _load(language) for language in Language}
+        self._timing = TimerGrammar()
 
     def understand(self, text: str, language: Language) -> Understood:
         """Return what *text* wants: by templates of *language*, else of another one.
 
-        What no template covers is a question if it ends like one, else a
-        statement, in *language*.
+        What no template covers is a question if it ends like one, else a statement if any
+        sentence of it tells something, in *language*.
         """
         text = unquoted(unicodedata.normalize("NFC", text))
         if not any(map(str.isalnum, text)):
@@ -42,9 +56,8 @@ class Grammar:
                 if intent is not None:
                     return Understood(intent=intent, language=tried)
         question = text.rstrip("\"'“”» ").endswith("?")
-        return Understood(
-            intent=Ask(text) if question else Statement(trimmed(text)), language=language
-        )
+        intent = Ask(text) if question else _said(trimmed(text), language)
+        return Understood(intent=intent, language=language)
 
     def _candidates(self, text: str) -> Iterable[str]:
         if len(text) > LONGEST:
@@ -55,12 +68,29 @@ class Grammar:
             yield shorter
 
     def _match(self, text: str, language: Language) -> Intent | None:
+        timing = self._timing.understand(text, language)
+        if timing is not None:
+            return timing
         # Ranked by fewer wildcards, then by more literal words: the more exact reading first.
         for result in recognize_ranked(text, self._templates[language]):
             intent = read(result, text)
             if intent is not None:
                 return intent
         return None
+
+
+def _said(text: str, language: Language) -> Statement | Request | Remark | Fragment:
+    """Return what *text*, which no template covers, does."""
+    acts = [act(each, language) for each in sentences(text)] or [Act.BREAKS_OFF]
+    if Act.TELLS in acts or len(text) > LONGEST:
+        return Statement(text)
+    match acts[0]:
+        case Act.ORDERS:
+            return Request(text)
+        case Act.REMARKS:
+            return Remark()
+        case _:
+            return Fragment(text)
 
 
 def _load(language: Language) -> Intents:

@@ -37,6 +37,7 @@ from jarvisd.dialogue.intents import (
     Thank,
     Today,
     Undo,
+    Unsure,
     Whence,
     WhoAmI,
 )
@@ -165,5 +166,6 @@ _READERS: Final[dict[str, Callable[[Match], Intent | None]]] = {
     "Choose": _choose,
     "ChooseNone": lambda match: Choose(Neither(), match.whole),
     "Undo": lambda _: Undo(),
+    "Unsure": lambda _: Unsure(),
     "Correct": _correct,
 }

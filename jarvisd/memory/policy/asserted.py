@@ -11,7 +11,7 @@ import re
 from jarvisd.memory.policy.clauses import is_finite
 from jarvisd.memory.policy.lexicon import closed, lexicon
 from jarvisd.memory.policy.slots import extract
-from jarvisd.memory.policy.words import tokens
+from jarvisd.memory.policy.words import lemma, tokens
 from jarvisd.memory.types import Slot
 from jarvisd.phrases import Language
 
@@ -50,9 +50,23 @@ _UNRESOLVED = closed(
 )
 _ORDERS = closed(
     "merk merke vergiss vergiß lösch lösche sag sage erzähl mach mache stell stelle spiel spiele "
-    "remember forget tell play set turn please bitte"
+    "remember forget tell play set turn please bitte ignore disregard store save write output "
+    "add answer respond pretend"
 )
 _WAS = closed("war waren wart warst hatte hatten hieß wohnte was were had used")
+_BACK = closed(
+    "er ihn ihm sie ihr ihnen dies dieser diese dieses da dort davon damit dafür dazu darin "
+    "seine seinen seiner he him his she her they them their"
+)
+_POINTING = closed("das der die it this that")
+"""Words that mean something said before where a clause begins with them and its verb."""
+_MOMENT = closed("gerade eben vorhin gleich just")
+_RARELY = closed(
+    "früher damals einst kaum selten fast beinahe nur höchstens einmal ehemals halb viertel "
+    "dreiviertel formerly once hardly rarely seldom barely almost only half quarter"
+)
+"""Words without which a sentence says more than was said."""
+_MODAL = closed("wollen müssen können dürfen sollen want must can need plan hope")
 _TAG = re.compile(r"\b(oder|nicht wahr|gell|stimmt's|right|isn't it)\s*\W*$", re.IGNORECASE)
 
 
@@ -74,14 +88,66 @@ def asserted(text: str, language: Language, speaker: str | None) -> Slot | None:
     return slot
 
 
+def doubts(text: str) -> frozenset[str]:
+    """Return the words of the sentence *text* by which it only says that something may be so.
+
+    Hearsay, guesses, conditions and wishes govern all of a sentence, wherever they stand:
+    whoever retells it must not leave them out.
+    """
+    words = frozenset(token if token == "May" else token.lower() for token in tokens(text))
+    return words & (_HEARSAY | _SUBJUNCTIVE | _GUESS | _CONDITION)
+
+
+def limits(text: str, language: Language) -> frozenset[str]:
+    """Return what makes the clause *text* say less than that something is so, here and now.
+
+    What was once, what is seldom, what somebody wants, must or can.
+    """
+    words = {token.lower() for token in tokens(text)}
+    modal = {lemma(word, language) for word in words} & _MODAL
+    return frozenset(words & (_RARELY | _WAS) | modal)
+
+
+def stated(text: str, language: Language) -> bool:
+    """Tell whether *text* is neither a question nor an order."""
+    words = [token.lower() for token in tokens(text)]
+    if not words or text.rstrip("\"'“”» ").endswith("?") or _TAG.search(text):
+        return False
+    return words[0] not in _ASKS | _ORDERS and not _verb_first(words, language)
+
+
+def refers_back(clause: str, language: Language) -> bool:
+    """Tell whether *clause* means somebody or something by a word like "er"."""
+    words = [token.lower() for token in tokens(clause)]
+    if _BACK.intersection(words):
+        return True
+    # "Das ist mein Bruder", but not "Das Dach ist neu".
+    pointing = len(words) > 1 and words[0] in _POINTING
+    return pointing and (language is Language.EN or is_finite(words[1]))
+
+
+def unresolved(text: str) -> bool:
+    """Tell whether nobody can say later who or what *text* is about: "Er mag keine Nüsse"."""
+    return bool(_UNRESOLVED.intersection(token.lower() for token in tokens(text)[:1]))
+
+
+def of_the_moment(text: str) -> bool:
+    """Tell whether *text* holds only while it is said: "gerade", "eben"."""
+    return bool({token.lower() for token in tokens(text)} & _MOMENT)
+
+
 def _plain(words: list[str], language: Language) -> bool:
     """Tell whether *words* are neither asked, told of others, guessed, wished nor ordered."""
     if words[0] in _ASKS | _UNRESOLVED | _ORDERS:
         return False
     if set(words) & (_HEARSAY | _SUBJUNCTIVE | _GUESS | _CONDITION | _PASSING | _WAS):
         return False
-    # A verb in front asks or orders: "Hat Lena Geburtstag", "Trink Kaffee".
-    return not (language is Language.DE and is_finite(words[0]))
+    return not _verb_first(words, language)
+
+
+def _verb_first(words: list[str], language: Language) -> bool:
+    """Tell whether a verb stands in front: it asks or orders: "Hat Lena Geburtstag", "Trink"."""
+    return language is Language.DE and is_finite(words[0])
 
 
 def _of_a_thing(first: str, language: Language) -> bool:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from jarvisd.ids import MemoryId
-from jarvisd.memory.policy.judge import Nomination, Relation, Statement, negated, relation
+from jarvisd.memory.policy.judge import Nomination, Relation, Statement, relation
+from jarvisd.memory.policy.polarity import negated
 from jarvisd.memory.policy.ranking import Recalled
 from jarvisd.memory.policy.scope import first_person
 from jarvisd.memory.policy.words import content
@@ -21,6 +22,8 @@ class Reason(StrEnum):
     """Why a memory was left out."""
 
     FLOOR = "floor"
+    WHOSE = "whose"
+    """It is about something of another person than the one who was named."""
     SECRET = "secret"
     DUPLICATE = "duplicate"
     BUDGET = "budget"

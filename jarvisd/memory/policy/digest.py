@@ -4,6 +4,7 @@ Nothing is invented: what they told and what they asked is quoted in their own w
 Secrets stay out, and so does everything that the assistant said.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -25,8 +26,14 @@ class Line:
     question: bool = False
 
 
+def spoken(lines: Sequence[Line]) -> Language:
+    """Return the language of most of *lines*, of the first of them where it is a draw."""
+    counts = Counter(line.language for line in lines)
+    return max(counts, key=lambda language: counts[language])
+
+
 def digest(lines: Sequence[Line], name: str | None) -> str:
-    """Return what *name* told and asked, in the language of the first line; "" if nothing.
+    """Return what *name* told and asked, in the language of most of it; "" if nothing.
 
     *name* is None for a voice that nobody knows.
     """
@@ -35,7 +42,7 @@ def digest(lines: Sequence[Line], name: str | None) -> str:
     asked = _telling([line for line in open_lines if line.question], 1)
     if not told and not asked:
         return ""
-    language = open_lines[0].language
+    language = spoken(open_lines)
     sentences = []
     if told:
         sentences.append(_reported("digest-told", told, name, language))

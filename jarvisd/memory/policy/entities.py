@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
 
-from jarvisd.memory.policy.judge import negated
 from jarvisd.memory.policy.lexicon import closed, lexicon
 from jarvisd.memory.policy.nouns import NounPhrase, Reader, noun_phrases
 from jarvisd.memory.policy.parts import key
+from jarvisd.memory.policy.polarity import negated
 from jarvisd.memory.policy.spelling import clauses
 from jarvisd.memory.policy.words import tokens
 from jarvisd.memory.types import Slot
@@ -46,13 +46,14 @@ _ANIMALS = closed(
     "pony schildkröte fisch vogel maus ratte huhn ziege schaf welpe haustier dog cat kitten puppy "
     "rabbit hamster budgie parrot horse tortoise fish bird mouse rat hen goat sheep pet"
 )
-_KIN = closed(
+KIN = closed(
     "vater mutter bruder schwester sohn tochter kind mann frau freund freundin oma opa tante "
     "onkel enkel enkelin cousin cousine neffe nichte nachbar nachbarin chef chefin lehrer lehrerin "
     "arzt ärztin doktor kollege kollegin father mother brother sister son daughter child husband "
     "wife friend grandma grandpa aunt uncle cousin nephew niece neighbour boss teacher doctor "
     "colleague"
 )
+"""What a person is to another."""
 _EVENTS = ("termin", "treffen", "feier", "appointment", "meeting", "party", "hochzeit", "wedding")
 _PLACES = closed(
     "haus wohnung küche keller garten flur bad badezimmer schlafzimmer wohnzimmer arbeitszimmer "
@@ -215,7 +216,7 @@ def _named(phrase: NounPhrase, reader: Reader) -> Sort:
 
 
 def _sort(noun: str) -> Sort:
-    if noun in _KIN:
+    if noun in KIN:
         return Sort.PERSON
     if noun in _ANIMALS:
         return Sort.ANIMAL

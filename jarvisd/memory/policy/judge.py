@@ -4,11 +4,14 @@ Similarity only nominates: no cosine tells "allergic" from "not allergic". The j
 compares slots first, then wording; a veto forbids a merge whatever the cosine.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum, auto
+from functools import lru_cache
 from itertools import pairwise
 
-from jarvisd.memory.policy.lexicon import ENGLISH, GERMAN, lexicon
+from jarvisd.memory.policy.lexicon import lexicon
+from jarvisd.memory.policy.polarity import negated
 from jarvisd.memory.policy.slots import SINGLE, telling
 from jarvisd.memory.policy.synonyms import canonical
 from jarvisd.memory.policy.words import (
@@ -97,27 +100,27 @@ def outranks(one: Provenance, other: Provenance) -> bool:
     return _RANK[one] < _RANK[other]
 
 
-def negated(text: str, language: Language) -> bool:
-    """Tell whether *text* says that something is not so."""
-    own, said = lexicon(language).negations, tokens(text)
-    # An English "not" denies in a German house as well; "Not" is a German noun.
-    other = (GERMAN.negations | ENGLISH.negations).intersection(said)
-    return bool(other) or any(t.lower() in own for t in said) or "n't" in text.replace("’", "'")
-
-
 def values(text: str, language: Language) -> frozenset[str]:
     """Return the numbers, weekdays and months of *text*."""
-    found = {lemma(token, language) for token in tokens(text)}
-    return frozenset(word for word in found if is_number(word) or is_calendar(word))
+    return frozenset(_counted(text, language))
+
+
+def _counted(text: str, language: Language) -> Counter[str]:
+    """Return the values of *text* and how often each is said.
+
+    "Raum 3 um 3 Uhr" and "Raum 5 um 3 Uhr" share a three; neither tells all of the other.
+    """
+    found = (lemma(token, language) for token in tokens(text))
+    return Counter(word for word in found if is_number(word) or is_calendar(word))
 
 
 def vetoed(new: Statement, old: Statement) -> bool:
     """Tell whether the two must not be merged, however similar they sound."""
     if negated(new.text, new.language) != negated(old.text, old.language):
         return True
-    if _opposed(new.text, old.text) or _swapped(new, old) or _of_another(new, old):
+    if _opposed(new.text, old.text) or swapped(new, old) or _of_another(new, old):
         return True
-    mine, theirs = values(new.text, new.language), values(old.text, old.language)
+    mine, theirs = _counted(new.text, new.language), _counted(old.text, old.language)
     if not (mine <= theirs or theirs <= mine):
         return True
     left, right = _unmatched(new, old)
@@ -152,7 +155,7 @@ def places(text: str) -> frozenset[str]:
     }
 
 
-def _swapped(new: Statement, old: Statement) -> bool:
+def swapped(new: Statement, old: Statement) -> bool:
     """Tell whether the same names stand in another order: who owes whom?
 
     "Cello spielt Tim" is no other statement than "Tim spielt Cello": only beside a third,
@@ -201,7 +204,7 @@ def _by_slot(new: Statement, old: Statement) -> Relation | None:
     if not agree:
         return Relation.CONTRADICTS if mine & theirs else Relation.UNRELATED
     if mine == theirs or mine > theirs or mine < theirs:
-        fresh, known = values(new.text, new.language), values(old.text, old.language)
+        fresh, known = _counted(new.text, new.language), _counted(old.text, old.language)
         if fresh <= known or known <= fresh:
             return _fuller(new, old)
         return None
@@ -280,6 +283,7 @@ def _missing(words: tuple[str, ...], among: tuple[str, ...], language: Language)
     return [word for word in words if not any(_akin(word, other, language) for other in among)]
 
 
+@lru_cache(maxsize=65536)
 def _akin(word: str, other: str, language: Language) -> bool:
     """Tell whether one is a form of the other or a part of it: Hund, Familienhund."""
     if canonical(word) == canonical(other):

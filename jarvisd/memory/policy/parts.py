@@ -1,10 +1,12 @@
 """A main clause cut at its verb into who or what, and what is told of it. Pure."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from jarvisd.memory.policy.clauses import subject_end, verb_of
-from jarvisd.memory.policy.lexicon import GERMAN, closed, lexicon
+from jarvisd.memory.policy.lexicon import ENGLISH, GERMAN, closed, lexicon
+from jarvisd.memory.policy.polarity import AVERSE
 from jarvisd.memory.policy.words import is_number, lemma, tokens
 from jarvisd.phrases import Language
 
@@ -54,8 +56,8 @@ def cut(text: str, language: Language, speaker: str | None) -> Parts | None:
 
 
 def _infinitive(verb: str, language: Language) -> str:
-    # A wish is no liking, though "möchte" is a form of "mögen"; "heiße" is not only hot.
-    for stem, infinitive in (("möcht", "möchten"), ("heiß", "heißen")):
+    # A wish is no liking, though "möchte" is a form of "mögen"; "heiße" and "hasse" are verbs.
+    for stem, infinitive in (("möcht", "möchten"), ("heiß", "heißen"), ("hass", "hassen")):
         if verb.startswith(stem):
             return infinitive
     return lemma(verb, language)
@@ -74,24 +76,65 @@ def _german(text: str) -> tuple[list[str], str, list[str]] | None:
         if end is None:
             return None
         return list(tokens(" ".join(after[:end]))), raw[at], _tokens([*before, *after[end:]])
+    if _object_first(before, after):
+        end = subject_end(after) or 1
+        return _tokens(after[:end]), raw[at], _tokens([*before, *after[end:]])
     return _tokens(before), raw[at], _tokens(after)
 
 
-_ENGLISH_VERBS = closed("is are am lives live works work likes like loves love hates hate has have")
-_ENGLISH_VERBS |= closed("costs cost lies lie stands hangs keep called 's")
+def _object_first(before: Sequence[str], after: Sequence[str]) -> bool:
+    """Tell whether the subject stands behind the verb: "Käse mag ich nicht"."""
+    if not after or before[0].lower() in _NOMINATIVE:
+        return False
+    return after[0].lower() in _NOMINATIVE or before[0].lower() in _ACCUSATIVE
+
+
+_NOMINATIVE = closed("ich wir er man du")
+_ACCUSATIVE = closed("den einen keinen meinen unseren unsern deinen diesen jeden")
+_ENGLISH_VERBS = closed("is are am lives live works work likes like loves love has have costs cost")
+_ENGLISH_VERBS |= closed("lies lie stands hangs keep called 's") | AVERSE[Language.EN]
+_TOLD = closed("called named kept")
+_MODAL = closed("would can could should might may must will shall did had wanted")
+"""Before the verb one of these makes a wish, a guess or a story of it."""
+_CONTRACTIONS = (
+    (re.compile(r"['’]"), "'"),
+    (re.compile(r"\bcan(?:'t|not)\b", re.IGNORECASE), "can not"),
+    (re.compile(r"\bwon't\b", re.IGNORECASE), "will not"),
+    (re.compile(r"n't\b", re.IGNORECASE), " not"),
+    (re.compile(r"\bI'm\b"), "I am"),
+    (re.compile(r"'re\b", re.IGNORECASE), " are"),
+    (re.compile(r"'(?:d|ll)\b", re.IGNORECASE), " would"),
+    (re.compile(r"\bno longer\b", re.IGNORECASE), "not"),
+    (re.compile(r"\b(?:any ?more|any longer|at all|any)\b", re.IGNORECASE), ""),
+)
 
 
 def _english(text: str) -> tuple[list[str], str, list[str]] | None:
-    words = text.replace("’", "'").replace("I'm", "I am").split()
-    at = next((i for i, word in enumerate(words) if i and word.lower() in _ENGLISH_VERBS), None)
-    if at is None:
+    for contracted, whole in _CONTRACTIONS:
+        text = contracted.sub(whole, text)
+    words = text.split()
+    at = next((i for i, word in enumerate(words) if i and _is_verb(word, words[i + 1 :])), None)
+    if at is None or _MODAL.intersection(word.lower() for word in words[:at]):
         return None
-    rest = words[at + 1 :]
-    verb = words[at]
-    if rest and rest[0].lower() in ("called", "named", "kept"):
-        verb, rest = rest[0], rest[1:]
+    verb, rest = words[at], words[at + 1 :]
+    told = next((i for i, word in enumerate(rest[:2]) if word.lower() in _TOLD), None)
+    if told is not None and (told == 0 or rest[0] == "not"):
+        verb, rest = rest[told], [*rest[:told], *rest[told + 1 :]]
     verb = "is" if verb == "kept" else verb
-    return _tokens(words[:at]), verb, _tokens(rest)
+    return _tokens(_undone(words[:at])), verb, _tokens(rest)
+
+
+def _is_verb(word: str, after: Sequence[str]) -> bool:
+    # "Can" carries a sentence only in "can't stand".
+    denied = word.lower() == "can" and [one.lower() for one in after[:1]] == ["not"]
+    return denied or word.lower() in _ENGLISH_VERBS
+
+
+def _undone(words: Sequence[str]) -> Sequence[str]:
+    """Return the subject without what stands before the verb: "do not", "really", "still"."""
+    between = ENGLISH.negations | ENGLISH.fillers | {"do", "does", "am", "is", "are"}
+    last = max((at for at, word in enumerate(words) if word.lower() not in between), default=0)
+    return words[: last + 1]
 
 
 def _tokens(words: Sequence[str]) -> list[str]:
@@ -99,7 +142,10 @@ def _tokens(words: Sequence[str]) -> list[str]:
 
 
 def _unfilled(words: Sequence[str], language: Language) -> list[str]:
-    return [word for word in words if word.lower() not in lexicon(language).fillers]
+    classes = lexicon(language)
+    # "Nicht Dr. Weber" is still a name, "kein Lehrer" a description.
+    empty = classes.fillers | (classes.negations - classes.articles)
+    return [word for word in words if word.lower() not in empty]
 
 
 def _is_name(words: Sequence[str], language: Language) -> bool:

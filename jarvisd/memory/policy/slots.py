@@ -5,11 +5,13 @@ where its value stands. A sentence that fits no shape has no slot: then only sim
 and wording judge it. Slots compare; they are not for display.
 """
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from jarvisd.memory.policy.lexicon import closed, lexicon
 from jarvisd.memory.policy.parts import CODES, Parts, cut
+from jarvisd.memory.policy.polarity import AVERSE, negated
 from jarvisd.memory.policy.words import is_number
 from jarvisd.memory.types import Slot
 from jarvisd.phrases import Language
@@ -32,6 +34,11 @@ _KIN = closed("vater mutter papa mama oma opa mann frau father mother dad mum mo
 _BIRTHDAY = frozenset({"geburtstag", "birthday"})
 
 
+_DEGREES = closed("sich mehr überhaupt gar so besonders richtig liebsten noch much either nor")
+"""Words that say how much, not what."""
+_CONTRAST = re.compile(r",|\b(?:aber|but|jedoch|sondern)\b", re.IGNORECASE)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Shape:
     """One shape of a fact."""
@@ -44,6 +51,8 @@ class _Shape:
     """The value begins with one of these; empty: with anything."""
     named: bool = False
     """Only where the rest is a name or a number."""
+    denied: bool = False
+    """Only where it is denied: "can't stand"."""
 
 
 _IN = closed("in im bei beim auf unter hinter neben an am über vor on at under behind with near by")
@@ -63,7 +72,16 @@ _SHAPES = (
         verbs=closed("liegen stehen hängen befinden lagern lie stand hang sein be keep"),
         opens=_IN,
     ),
-    _Shape(predicate="likes", verbs=closed("mögen lieben like love")),
+    _Shape(
+        predicate="likes",
+        verbs=closed("mögen lieben hassen verabscheuen like love") | AVERSE[Language.EN],
+    ),
+    _Shape(
+        predicate="likes",
+        verbs=closed("können can"),
+        mark=closed("leiden ausstehen stand bear"),
+        denied=True,
+    ),
     _Shape(predicate="value", verbs=closed("betragen kosten cost lauten")),
     _Shape(predicate="value", verbs=closed("sein be"), named=True),
 )
@@ -75,13 +93,26 @@ def telling(predicate: str) -> frozenset[str]:
     return frozenset().union(*(shape.verbs | shape.mark for shape in shapes))
 
 
+def several(slot: Slot | None) -> Slot | None:
+    """Return *slot* once a person has said that another value holds as well.
+
+    None where no predicate tells it: then nothing takes its place by the slot alone.
+    """
+    if slot is None or slot.predicate not in SINGLE:
+        return slot
+    return replace(slot, predicate="one-of") if slot.predicate == "name" else None
+
+
 def extract(text: str, language: Language, speaker: str | None) -> Slot | None:
     """Return the slot of a main clause, or None where no shape fits.
 
     *speaker* is the name of a recognised speaker, who "ich" and "mein" mean; for an
     unknown voice it is None, and what it says of itself has no slot.
     """
-    head = text.strip().rstrip(".!").split(",")[0]
+    head = _CONTRAST.split(text.strip().rstrip(".!"))[0]
+    if negated(head, language) != negated(text, language):
+        # "Ich mag Käse, aber keinen Fisch" tells two things, and one slot is too few.
+        return None
     parts = cut(head, language, speaker)
     if parts is None or not parts.subject:
         return None
@@ -92,7 +123,9 @@ def _fit(shape: _Shape, parts: Parts) -> Slot | None:
     if parts.verb not in shape.verbs or (shape.named and not parts.named):
         return None
     words = lexicon(parts.language)
-    idle = words.fillers | words.negations | {"sich", "mehr"}
+    if shape.denied and not words.negations.intersection(parts.rest):
+        return None
+    idle = words.fillers | words.negations | _DEGREES
     subject, rest = parts.subject, tuple(word for word in parts.rest if word not in idle)
     if shape.mark:
         if not shape.mark & {*subject, *rest}:

@@ -14,9 +14,10 @@ from itertools import pairwise
 import simplemma
 
 from jarvisd.ids import MemoryId
-from jarvisd.memory.policy.judge import Statement, negated, places, values
+from jarvisd.memory.policy.judge import Statement, places, values
 from jarvisd.memory.policy.lexicon import lexicon
 from jarvisd.memory.policy.parts import CODES
+from jarvisd.memory.policy.polarity import negated
 from jarvisd.memory.policy.slots import telling
 from jarvisd.memory.policy.synonyms import canonical
 from jarvisd.memory.policy.words import content, is_number, lemma, parts, tokens
@@ -144,24 +145,45 @@ def bury(
     )
 
 
-def hit(found: Traces, tombstone: Tombstone, cosine: float, erased: float, floor: float) -> bool:
+def hit(
+    found: Traces, tombstone: Tombstone, cosine: float | None, erased: float, floor: float
+) -> bool:
     """Tell whether a sentence is what *tombstone* keeps away.
 
-    *erased* and *floor* are the space's thresholds (R-M8: 0.85, R-M4: 0.25).
+    *erased* and *floor* are the space's thresholds (R-M8: 0.85, R-M4: 0.25). Without a
+    *cosine*, since the tombstone's vector is of another space, the hashes alone must do.
     """
     if found.polarity != tombstone.polarity:
         return False
     same_slot = found.slot is not None and found.slot == tombstone.slot_hash
     if same_slot or found.words == tombstone.words_hash:
         return True
+    if cosine is None:
+        return _hashed(found, tombstone)
+    return _alike(found, tombstone, cosine, erased=erased, half=(floor + erased) / 2)
+
+
+def _hashed(found: Traces, tombstone: Tombstone) -> bool:
+    """Tell whether the same is said as far as hashes can tell: in the same words or values."""
+    known, words = tombstone.value_hashes, tombstone.word_hashes
+    if not words:
+        return False
+    more, less = _lacking(found.each, words), _lacking(words, found.each)
+    if not more and not less:
+        return True
+    return bool(known) and known <= found.values and not (more and less)
+
+
+def _alike(
+    found: Traces, tombstone: Tombstone, cosine: float, *, erased: float, half: float
+) -> bool:
     known, told = tombstone.value_hashes, found.values
     # The same values in a sentence at least half as similar as a repetition.
-    half = cosine >= (floor + erased) / 2
     sure = {value for value in known if len(value) > _NAMED}
-    if sure and half and known <= told:
+    if sure and cosine >= half and known <= told:
         return True
     if tombstone.word_hashes and _exchanged(found.each, tombstone.word_hashes):
         return False
-    if known and half and known <= told:
+    if known and cosine >= half and known <= told:
         return True
     return cosine >= erased and (told <= known or known <= told)

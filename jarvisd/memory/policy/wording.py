@@ -4,6 +4,8 @@ German puts the verb of a "dass" clause last; stored and read back it must be a 
 clause. Where the subject's end or the verb cannot be told, the words stay as said. Pure.
 """
 
+from itertools import takewhile
+
 from jarvisd.memory.policy.clauses import (
     AUXILIARIES,
     is_determiner,
@@ -12,12 +14,17 @@ from jarvisd.memory.policy.clauses import (
     separated,
     subject_end,
 )
+from jarvisd.memory.policy.lexicon import lexicon
 from jarvisd.phrases import Language
 
 _CLOSING = ".!?…"
 _COMPLETED = frozenset({"ist", "sind", "war", "heißt", "heißen"})
 """Verbs that say nothing without a word more."""
 _BEING = frozenset({"ist", "sind", "war", "waren", "lautet"})
+_BEGINNING = 2
+"""So many words in common are the same beginning."""
+_SHORT = 6
+"""So many words make up a difference that can be told by itself."""
 _OPENERS = frozenset({"dass", "daß", "that"})
 
 
@@ -32,6 +39,25 @@ def sentence(text: str, language: Language) -> str:
     if language is Language.DE:
         bare = _main_clause(bare)
     return bare[0].upper() + bare[1:] + "."
+
+
+def differing(known: str, other: str, language: Language) -> str:
+    """Return in which words *other* differs from *known*, which begins like it: "Frau Dr. Lange".
+
+    All of *other* where the two do not begin alike, or where too much differs.
+    """
+    first, second = known.rstrip(_CLOSING).split(), other.rstrip(_CLOSING).split()
+    alike = takewhile(lambda pair: pair[0] == pair[1], zip(first, second, strict=False))
+    shared = len(list(alike))
+    classes = lexicon(language)
+    led = classes.articles | classes.possessives | classes.prepositions | classes.titles
+    while shared and second[shared - 1].lower().rstrip(".") in led:
+        shared -= 1
+    rest = second[shared:]
+    while rest and rest[0].lower() in classes.fillers:
+        rest = rest[1:]
+    whole = shared < _BEGINNING or not 0 < len(rest) <= _SHORT
+    return " ".join(second if whole else rest)
 
 
 def _main_clause(text: str) -> str:

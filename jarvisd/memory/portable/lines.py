@@ -96,6 +96,7 @@ class MemoryLine(_Placed):
     until: AwareDatetime | None = None
     superseded_by: UUID | None = None
     archived_at: AwareDatetime | None = None
+    disputes: UUID | None = None
     slot: tuple[_Name, _Name, _Name] | None = None
     source: _Name
     session: UUID | None = None
@@ -126,6 +127,7 @@ class MemoryLine(_Placed):
             until=validity.until,
             superseded_by=validity.superseded_by,
             archived_at=validity.archived_at,
+            disputes=validity.disputes,
             slot=(slot.subject, slot.predicate, slot.object) if slot else None,
             source=memory.source.via,
             session=memory.source.session,
@@ -160,6 +162,7 @@ class MemoryLine(_Placed):
                 until=self.until,
                 superseded_by=None if self.superseded_by is None else MemoryId(self.superseded_by),
                 archived_at=self.archived_at,
+                disputes=None if self.disputes is None else MemoryId(self.disputes),
             ),
             slot=Slot(subject=slot[0], predicate=slot[1], object=slot[2]) if slot else None,
             usage=Usage(count=self.used, last_at=self.used_at, sessions=self.sessions),
@@ -179,6 +182,8 @@ class TombstoneLine(_Placed):
     word_hashes: Annotated[tuple[_Hash, ...], Field(max_length=1_000)] = ()
     polarity: Literal[-1, 1] = 1
     erased_at: AwareDatetime | None = None
+    space: _Name | None = None
+    """The embedding space of the vector; left out by older versions, which knew but one."""
 
     @classmethod
     def of(cls, stone: Tombstone) -> "TombstoneLine":
@@ -199,6 +204,7 @@ class TombstoneLine(_Placed):
             word_hashes=tuple(sorted(word.hex() for word in stone.word_hashes)),
             polarity=-1 if stone.polarity < 0 else 1,
             erased_at=stone.erased_at,
+            space=stone.space,
         )
 
     def tombstone(self) -> Tombstone:
@@ -213,6 +219,7 @@ class TombstoneLine(_Placed):
             word_hashes=frozenset(map(bytes.fromhex, self.word_hashes)),
             polarity=self.polarity,
             erased_at=self.erased_at,
+            space=self.space,
         )
 
 

@@ -14,6 +14,7 @@ remember-sure = Hab ich richtig verstanden: { $what }?
 remember-withdrawn = Gut, dann merke ich es mir nicht.
 declined-private = Nur für dich kann ich mir das nicht merken.
 declined-room = Ich weiß nicht, in welchem Raum du bist.
+too-much = Das war mir zu viel auf einmal. Wenn ich mir etwas davon merken soll, sag es bitte in einem Satz.
 offer = Dazu fällt mir nichts ein. Soll ich es mir merken?
 undone = Gut, ich habe es wieder gestrichen. Wie ist es richtig?
 undone-as-before = Gut, dann bleibt es, wie es war.
@@ -109,6 +110,26 @@ when-today = heute
 when-yesterday = gestern
 when-on = am { $day }
 
+## Which of two things holds
+
+dispute = Übrigens: { $who ->
+    [you] Du hast mir { $when } gesagt:
+    [person] { $name } hat mir { $when } gesagt:
+    [stranger] Jemand, den ich nicht kenne, hat mir { $when } gesagt:
+   *[nobody] Bisher dachte ich:
+} { $known } { $then } klang es anders: { $other }. Was stimmt?
+dispute-told = { $then } klang es allerdings anders: { $other }. Was stimmt?
+dispute-known = Gut, dann bleibt es dabei: { $what }
+dispute-heard = Gut, dann gilt: { $what }
+dispute-both = Gut, dann stimmt beides.
+dispute-neither = Gut, das zweite streiche ich. { $what } Soll ich das auch vergessen?
+dispute-settled = Gut, danke.
+dispute-left = Gut, dann lasse ich es, wie es ist.
+dispute-which = Sag bitte: das erste, das zweite oder beides.
+dispute-not-theirs = Das wollte ich von { $name } wissen.
+dispute-too-late = Das ist mir zu lange her. Sag bitte: Merk dir, und dann, wie es ist.
+dispute-lapsed = Das hat sich schon erledigt.
+
 ## Courtesies
 
 clock = Es ist { $time } Uhr.
@@ -126,10 +147,14 @@ help-remember = Sag zum Beispiel: Merk dir, der Ersatzschlüssel liegt im Flur.
 help-ask = Später fragst du mich: Wo liegt der Ersatzschlüssel?
 help-forget = Mit „vergiss“ lösche ich etwas wieder. Und ich sage dir die Uhrzeit und das Datum.
 hello = Hallo! Was kann ich für dich tun?
+hello-only = Hallo { $name }!
 hello-name = Hallo { $name }! Was kann ich für dich tun?
 welcome = Gern.
 goodbye = Bis bald.
 not-understood = Das habe ich nicht verstanden. Sagst du es bitte noch einmal?
+cannot-do = Das kann ich leider nicht.
+nothing-to-say = Dazu fällt mir nichts ein.
+never-mind = Macht nichts.
 nothing-pending = Gerade habe ich nichts gefragt.
 not-theirs = Das muss mir die Person sagen, die es wollte.
 too-late = Das ist mir zu lange her. Sag es mir bitte noch einmal.
@@ -140,6 +165,12 @@ repeat-nothing = Ich habe noch nichts gesagt.
 trouble-storage = Entschuldige, ich komme gerade nicht an mein Gedächtnis. Versuch es bitte gleich noch einmal.
 trouble-embedding = Entschuldige, mein Gedächtnis arbeitet gerade nicht richtig. Versuch es bitte gleich noch einmal.
 broke-off = Mehr weiß ich gerade nicht, die Verbindung ist abgerissen.
-thinking-too-slow = Das Sprachmodell hat zu lange gebraucht.
-thinking-failed = Das Sprachmodell konnte nicht antworten ({ $reason }).
-cloud-key-missing = Für das Sprachmodell fehlt der Schlüssel: ANTHROPIC_API_KEY setzen, oder die systemd-Credential anthropic_api_key anlegen.
+told-half = Das war erst der Anfang. Frag mich, wenn du mehr wissen willst.
+declined-to-answer = Dabei kann ich dir nicht helfen.
+
+## The truth, where a model claims what was not done
+
+nothing-remembered = Gemerkt habe ich mir gerade nichts. Sag: Merk dir, und dann den ganzen Satz.
+nothing-forgotten = Vergessen habe ich gerade nichts. Sag: Vergiss, und dann, was weg soll.
+nothing-changed = Geändert habe ich gerade nichts. Sag: Merk dir, und dann, wie es jetzt ist.
+yes = Ja.

@@ -38,8 +38,8 @@ cli-import-forgotten = { $count ->
    *[other] { $count } waren hier vergessen worden und bleiben vergessen.
 }
 cli-import-conflicts = { $count ->
-    [one] Eine widerspricht dem, was hier sicherer bekannt ist (Zeile { $lines }); sie ist nicht aufgenommen.
-   *[other] { $count } widersprechen dem, was hier sicherer bekannt ist (Zeilen { $lines }); sie sind nicht aufgenommen.
+    [one] Eine widerspricht dem, was hier sicherer bekannt ist (Zeile { $lines }); sie liegt beiseite, bis jemand sagt, was stimmt.
+   *[other] { $count } widersprechen dem, was hier sicherer bekannt ist (Zeilen { $lines }); sie liegen beiseite, bis jemand sagt, was stimmt.
 }
 cli-import-tombstones = { $count ->
     [one] Ein Grabstein hält nun auch hier fern, was vergessen wurde.

@@ -195,6 +195,7 @@ cli-memory-property-since = Seit
 cli-memory-property-until = Bis
 cli-memory-property-archived-at = Archiviert
 cli-memory-property-superseded-by = Abgelöst durch
+cli-memory-property-disputes = Widerspricht
 cli-memory-property-slot = Aussage
 cli-memory-property-source = Weg
 cli-memory-property-session = Gespräch

@@ -6,16 +6,19 @@ cli-learn-count = Anzahl
 cli-fate = { $fate ->
     [sessions] Gespräche
     [too_short] davon zu kurz
+    [reread] Mit einem Sprachmodell nachgelesen
     [learnt] Gelernt
     [known] Schon bekannt
     [superseded] Dadurch überholt
     [conflicts] Widersprüche, die jemand entscheiden muss
     [skipped_forgotten] Übergangen, weil vergessen
+    [unsupported] Verworfen, weil niemand es so gesagt hat
+    [postponed] Warten weiter auf ein Sprachmodell
    *[failed] Gescheiterte Gespräche
 }
 cli-memory-given-up = { $count ->
-    [one] Ein Gespräch ist dreimal gescheitert und wird nicht mehr versucht; --again SESSION versucht es doch.
-   *[other] { $count } Gespräche sind dreimal gescheitert und werden nicht mehr versucht; --again SESSION versucht es doch.
+    [one] Ein Gespräch ist dreimal gescheitert und wird nicht mehr versucht. Warum, zeigt jarvisd jobs list.
+   *[other] { $count } Gespräche sind dreimal gescheitert und werden nicht mehr versucht. Warum, zeigt jarvisd jobs list.
 }
 no-such-session = Ein beendetes Gespräch mit der Kennung { $id } gibt es nicht.
 session-id-unusable = „{ $id }“ ist keine Kennung eines Gesprächs.

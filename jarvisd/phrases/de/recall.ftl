@@ -9,6 +9,7 @@ cli-recall-cost = Platz: { $cost } von höchstens { $tokens } Token.
 cli-recall-unheard = Nicht für diese Ohren: { $count }
 cli-recall-left-out = { $text } – { $reason ->
     [floor] nicht ähnlich genug
+    [whose] betrifft jemand anderen
     [budget] kein Platz mehr
     [duplicate] sagt dasselbe
     [secret] geheim, danach wurde nicht gefragt

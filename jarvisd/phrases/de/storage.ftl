@@ -32,20 +32,22 @@ storage-standby = Dieser Datenbankserver ist nur eine Kopie zum Lesen. Gib in da
 storage-still-stopping = Die Datenbank in { $folder } wird noch von einem früheren Lauf beendet. Warte kurz und versuch es noch einmal.
 storage-unreachable = Die Datenbank { $place } antwortet nicht. Prüfe, ob der Server läuft und database.dsn stimmt.
 storage-vector-probe = Der Prozessor des Datenbankservers kommt mit seinem pgvector nicht zurecht. Installiere eine Fassung, die für ihn gebaut ist.
+storage-owner = Die Tabellen in der Datenbank gehören „{ $owner }“, angemeldet ist „{ $login }“. Stell die Sicherung so wieder her, dass sie dem Angemeldeten gehören: pg_restore --clean --if-exists --no-owner --role={ $login }
+storage-rights = In der Datenbank fehlen Rechte, wohl seit einer Wiederherstellung, und „{ $login }“ darf sie nicht vergeben. Öffne sie einmal mit dem Konto, dem die Tabellen gehören: jarvisd db migrate
 
 ## jarvisd db
 
 cli-db-migrate = Fehlende Migrationen anwenden.
 cli-db-status = Zeigen, welche Datenbank benutzt wird und wie aktuell sie ist.
-cli-db-reembed = Alle Erinnerungen mit dem eingestellten Modell neu einbetten.
+cli-db-reembed = Alle Erinnerungen und Zusammenfassungen mit dem eingestellten Modell neu einbetten.
 cli-db-migrated = { $count ->
     [one] Eine Migration angewendet.
    *[other] { $count } Migrationen angewendet.
 }
 cli-db-current = Die Datenbank ist auf dem neuesten Stand.
 cli-db-reembedded = { $count ->
-    [one] Eine Erinnerung neu eingebettet.
-   *[other] { $count } Erinnerungen neu eingebettet.
+    [one] Einen Text neu eingebettet.
+   *[other] { $count } Texte neu eingebettet.
 }
 cli-db-what = Was
 cli-db-value = Stand

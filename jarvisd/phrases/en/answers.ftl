@@ -14,6 +14,7 @@ remember-sure = Did I get that right: { $what }?
 remember-withdrawn = All right, I won't keep it.
 declined-private = I can't keep that just for you.
 declined-room = I don't know which room you are in.
+too-much = That was too much at once. If I should remember something of it, please say it in one sentence.
 offer = I have nothing to say to that. Shall I remember it?
 undone = All right, I took it back. What is it really?
 undone-as-before = All right, I left it as it was.
@@ -109,6 +110,26 @@ when-today = today
 when-yesterday = yesterday
 when-on = on { $day }
 
+## Which of two things holds
+
+dispute = By the way: { $who ->
+    [you] You told me { $when }:
+    [person] { $name } told me { $when }:
+    [stranger] Somebody I don't know told me { $when }:
+   *[nobody] Until now I thought:
+} { $known } { $then } it sounded different: { $other }. Which is right?
+dispute-told = { $then }, though, it sounded different: { $other }. Which is right?
+dispute-known = All right, it stays like that: { $what }
+dispute-heard = All right, from now on: { $what }
+dispute-both = All right, then both are right.
+dispute-neither = All right, I'll drop the second. { $what } Shall I forget that too?
+dispute-settled = All right, thank you.
+dispute-left = All right, I'll leave it as it is.
+dispute-which = Please say: the first, the second, or both.
+dispute-not-theirs = I wanted to know that from { $name }.
+dispute-too-late = That was too long ago. Please say: remember, and then how it is.
+dispute-lapsed = That has settled itself.
+
 ## Courtesies
 
 clock = It is { $time }.
@@ -126,10 +147,14 @@ help-remember = Say, for example: remember that the spare key is in the hall.
 help-ask = Later you ask me: where is the spare key?
 help-forget = With "forget" I erase something again. And I tell you the time and the date.
 hello = Hello! What can I do for you?
+hello-only = Hello { $name }!
 hello-name = Hello { $name }! What can I do for you?
 welcome = You're welcome.
 goodbye = See you.
 not-understood = I didn't understand that. Could you say it again?
+cannot-do = I'm afraid I can't do that.
+nothing-to-say = I have nothing to say to that.
+never-mind = Never mind.
 nothing-pending = I haven't asked you anything just now.
 not-theirs = The person who wanted it has to tell me that.
 too-late = That was too long ago. Please tell me again.
@@ -140,6 +165,12 @@ repeat-nothing = I haven't said anything yet.
 trouble-storage = Sorry, I can't reach my memory right now. Please try again in a moment.
 trouble-embedding = Sorry, my memory isn't working properly right now. Please try again in a moment.
 broke-off = That is all for now, the connection broke off.
-thinking-too-slow = The language model took too long.
-thinking-failed = The language model could not answer ({ $reason }).
-cloud-key-missing = The language model's key is missing: set ANTHROPIC_API_KEY, or provide the systemd credential anthropic_api_key.
+told-half = That was only the beginning. Ask me if you want to hear more.
+declined-to-answer = I cannot help you with that.
+
+## The truth, where a model claims what was not done
+
+nothing-remembered = I have not remembered anything just now. Say: remember, and then the whole sentence.
+nothing-forgotten = I have not forgotten anything just now. Say: forget, and then what is to go.
+nothing-changed = I have not changed anything just now. Say: remember, and then how it is now.
+yes = Yes.

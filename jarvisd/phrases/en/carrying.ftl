@@ -38,8 +38,8 @@ cli-import-forgotten = { $count ->
    *[other] { $count } had been forgotten here and stay forgotten.
 }
 cli-import-conflicts = { $count ->
-    [one] One contradicts what is better known here (line { $lines }); it was not taken in.
-   *[other] { $count } contradict what is better known here (lines { $lines }); they were not taken in.
+    [one] One contradicts what is better known here (line { $lines }); it is kept aside until somebody says what holds.
+   *[other] { $count } contradict what is better known here (lines { $lines }); they are kept aside until somebody says what holds.
 }
 cli-import-tombstones = { $count ->
     [one] One tombstone now keeps away here too what was forgotten.

@@ -183,6 +183,7 @@ cli-memory-property-since = since
 cli-memory-property-until = until
 cli-memory-property-archived-at = archived
 cli-memory-property-superseded-by = superseded by
+cli-memory-property-disputes = contradicts
 cli-memory-property-slot = statement
 cli-memory-property-source = came by
 cli-memory-property-session = conversation

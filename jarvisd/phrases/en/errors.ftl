@@ -36,6 +36,21 @@ config-address = “{ $setting }” must be an address such as "tcp://gpu.local:
 config-network = “{ $setting }” must be an address or a network such as "192.168.1.0/24", not { $value }.
 config-two-sources = “{ $setting }” has a satellite and a sound device as well; a room hears through one of them only.
 config-open-to-all = “{ $setting }”: whoever listens on more than this machine must say with “allow” who may connect; the protocol knows no password.
+config-required = “{ $setting }” must be given.
+config-provider-name = “{ $setting }” cannot name a provider: only lower-case letters without accents, digits, - and _.
+config-web-address = “{ $setting }” must be a web address such as http://127.0.0.1:11434/v1, without a password, not { $value }.
+config-key-in-file = “{ $setting }”: a key does not belong into the file. Set { $variable }, or provide the systemd credential { $credential }.
+config-no-such-provider = “{ $setting }”: there is no provider “{ $name }”.{ $suggestion ->
+    [none] { "" }
+   *[other] { " " }Did you mean “{ $suggestion }”?
+}{ $known ->
+    [none] { " " }Describe it under [models.providers.{ $name }].
+   *[other] { " " }Known: { $known }.
+}
+config-cloud-gone = “[cloud]” is no longer read.{ $model ->
+    [none] { " " }Delete the section; language models now stand under [models] (docs/models.md).
+   *[other] { " " }Write instead: [models] with conversation = ["anthropic"], and [models.providers.anthropic] with kind = "anthropic" and model = "{ $model }". For personal_memories it is models.personal_memories_to_cloud, for timeout_s it is first_token_s.
+}
 config-other = “{ $setting }” does not fit: { $value } ({ $told }).
 
 ## Not found

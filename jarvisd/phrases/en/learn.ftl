@@ -6,16 +6,19 @@ cli-learn-count = count
 cli-fate = { $fate ->
     [sessions] Conversations
     [too_short] of them too short
+    [reread] Read with a language model
     [learnt] Learnt
     [known] Known already
     [superseded] Superseded by it
     [conflicts] Contradictions that somebody has to decide
     [skipped_forgotten] Passed over because forgotten
+    [unsupported] Dropped because nobody said so
+    [postponed] Still waiting for a language model
    *[failed] Conversations that failed
 }
 cli-memory-given-up = { $count ->
-    [one] One conversation failed three times and is left alone; --again SESSION tries it after all.
-   *[other] { $count } conversations failed three times and are left alone; --again SESSION tries them after all.
+    [one] One conversation failed three times and is left alone. jarvisd jobs list shows why.
+   *[other] { $count } conversations failed three times and are left alone. jarvisd jobs list shows why.
 }
 no-such-session = There is no conversation with the id { $id } that has ended.
 session-id-unusable = “{ $id }” is no id of a conversation.

@@ -9,6 +9,7 @@ cli-recall-cost = Room: { $cost } of at most { $tokens } tokens.
 cli-recall-unheard = Not for these ears: { $count }
 cli-recall-left-out = { $text } – { $reason ->
     [floor] not similar enough
+    [whose] about somebody else
     [budget] no room left
     [duplicate] says the same
     [secret] a secret, and not asked for

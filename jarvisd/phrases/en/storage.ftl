@@ -32,20 +32,22 @@ storage-standby = This database server is a read-only copy. Name the main server
 storage-still-stopping = The database in { $folder } is still being stopped by an earlier run. Wait a moment and try again.
 storage-unreachable = The database { $place } does not answer. Check that the server is running and that database.dsn is right.
 storage-vector-probe = The database server's processor cannot run its pgvector. Install a build made for it.
+storage-owner = The tables in the database belong to "{ $owner }", but "{ $login }" is logged in. Restore the backup so that they belong to that login: pg_restore --clean --if-exists --no-owner --role={ $login }
+storage-rights = Rights are missing in the database, probably since it was restored, and "{ $login }" may not give them. Open it once with the login that owns the tables: jarvisd db migrate
 
 ## jarvisd db
 
 cli-db-migrate = Apply the migrations that are missing.
 cli-db-status = Show which database is used, and how current it is.
-cli-db-reembed = Embed all memories anew with the configured model.
+cli-db-reembed = Embed all memories and summaries anew with the configured model.
 cli-db-migrated = { $count ->
     [one] Applied one migration.
    *[other] Applied { $count } migrations.
 }
 cli-db-current = The database is up to date.
 cli-db-reembedded = { $count ->
-    [one] Embedded one memory anew.
-   *[other] Embedded { $count } memories anew.
+    [one] Embedded one text anew.
+   *[other] Embedded { $count } texts anew.
 }
 cli-db-what = What
 cli-db-value = State

@@ -80,13 +80,14 @@ DELETE FROM memories AS m WHERE m.id = %(id)s::uuid AND {audible} AND {erasable}
 -- name: bury
 INSERT INTO tombstones (
     id, scope, owner_id, room, secret, members_only, embedding, slot_hash, words_hash,
-    value_hashes, word_hashes, polarity, erased_at
+    value_hashes, word_hashes, polarity, erased_at, space
 ) VALUES (
     %(id)s::uuid, %(scope)s::text, %(owner_id)s::uuid, %(placed_in)s::text,
     %(secret)s::boolean, %(members_only)s::boolean, %(embedding)s::vector,
     %(slot_hash)s::bytea, %(words_hash)s::bytea, %(value_hashes)s::bytea[],
     %(word_hashes)s::bytea[],
-    %(polarity)s::smallint, %(erased_at)s::timestamptz
+    %(polarity)s::smallint, %(erased_at)s::timestamptz,
+    coalesce(%(space)s::text, (SELECT space FROM installation))
 )
 
 -- name: lift
@@ -112,6 +113,23 @@ WITH RECURSIVE past AS (
 SELECT {memory} FROM memories AS m JOIN past ON past.id = m.id
 WHERE m.id <> %(id)s::uuid AND {audible}
 ORDER BY m.until DESC, m.since DESC, m.id LIMIT %(limit)s::bigint
+
+-- name: note_asked
+UPDATE memories AS m SET asked_at = %(at)s::timestamptz
+WHERE m.id = %(id)s::uuid AND {audible}
+
+-- name: disputed
+-- Few are disputed: those first, then what they dispute, by its number.
+WITH heard AS MATERIALIZED (
+    SELECT m.id, m.disputes, m.since FROM memories AS m
+    WHERE m.disputes IS NOT NULL AND m.superseded_by IS NULL AND NOT m.secret AND {audible}
+)
+SELECT {memory}, heard.id AS heard FROM memories AS m JOIN heard ON heard.disputes = m.id
+WHERE {comparable} AND NOT m.secret AND {audible}
+    AND (%(asked_before)s::timestamptz IS NULL OR m.asked_at IS NULL
+        OR m.asked_at < %(asked_before)s::timestamptz)
+ORDER BY heard.since DESC, heard.id
+LIMIT %(limit)s::bigint
 
 -- name: listed
 SELECT {memory} FROM memories AS m

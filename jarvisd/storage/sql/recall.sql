@@ -4,6 +4,9 @@
     AND m.room IS NOT DISTINCT FROM %(placed_in)s::text
 )
 
+-- fragment: in_space
+(m.space IS NOT DISTINCT FROM (SELECT space FROM installation))
+
 -- name: by_index
 -- The planner takes the match of full text for cheap, and would rather scan every row.
 SELECT set_config('enable_seqscan', 'off', true)
@@ -112,30 +115,59 @@ SELECT count(*) AS rows FROM memories AS m WHERE {audible}
 SELECT count(*) AS rows FROM memories
 
 -- name: rivals_exact
-SELECT near.id FROM (
-    SELECT m.id, m.embedding <=> %(vector)s::vector AS distance
+SELECT 1 AS place, near.id FROM (
+    SELECT m.id, m.embedding <=> (%(vectors)s::vector[])[1] AS distance
     FROM memories AS m WHERE {comparable} AND {same_place} AND {audible} OFFSET 0
 ) AS near
 ORDER BY near.distance LIMIT %(limit)s::bigint
 
+-- name: rivals_exact_each
+-- For each of several, by its place in the list. Laid out once, what is to be compared is
+-- read four times as fast; for one alone that does not pay.
+WITH there AS MATERIALIZED (
+    SELECT m.id, m.embedding FROM memories AS m WHERE {comparable} AND {same_place} AND {audible}
+)
+SELECT asked.place::integer, near.id
+FROM unnest(%(vectors)s::vector[]) WITH ORDINALITY AS asked (vector, place), LATERAL (
+    SELECT there.id FROM there
+    ORDER BY there.embedding <=> asked.vector LIMIT %(limit)s::bigint
+) AS near
+
 -- name: rivals_by_slot
-SELECT m.id FROM memories AS m
-WHERE m.subject = %(subject)s::text AND m.predicate = %(predicate)s::text
-    AND {comparable} AND {same_place} AND {audible}
+SELECT asked.place::integer, m.id
+FROM unnest(%(subjects)s::text[], %(predicates)s::text[])
+        WITH ORDINALITY AS asked (subject, predicate, place)
+    JOIN memories AS m ON m.subject = asked.subject AND m.predicate = asked.predicate
+WHERE {comparable} AND {same_place} AND {audible}
 
 -- name: rivals
 -- With what has faded: said again it comes back.
-SELECT {memory}, (1 - (m.embedding <=> %(vector)s::vector))::float8 AS cosine,
+SELECT nominated.place, {memory},
+    (1 - (m.embedding <=> asked.vector))::float8 AS cosine,
     0::float8 AS keywords, 0::float8 AS fuzzy
-FROM memories AS m
-WHERE m.id = ANY(%(ids)s::uuid[]) AND {comparable} AND {same_place} AND {audible}
-ORDER BY cosine DESC, m.id
+FROM unnest(%(places)s::integer[], %(ids)s::uuid[]) AS nominated (place, id)
+    JOIN unnest(%(vectors)s::vector[]) WITH ORDINALITY AS asked (vector, place) USING (place)
+    JOIN memories AS m ON m.id = nominated.id
+WHERE {comparable} AND {same_place} AND {audible}
+ORDER BY nominated.place, cosine DESC, m.id
 
 -- name: tombstones
-SELECT m.id, m.scope, m.owner_id, m.room, m.secret, m.members_only, m.embedding, m.slot_hash,
-    m.words_hash, m.value_hashes, m.word_hashes, m.polarity, m.erased_at,
-    (1 - (m.embedding <=> %(rotated)s::vector))::float8 AS cosine
-FROM tombstones AS m
-WHERE {same_place} AND {audible}
-ORDER BY cosine DESC, m.id
-LIMIT %(limit)s::bigint
+SELECT asked.place::integer, near.*
+FROM unnest(%(rotated)s::vector[]) WITH ORDINALITY AS asked (rotated, place), LATERAL (
+    SELECT {tombstone}, (1 - (m.embedding <=> asked.rotated))::float8 AS cosine
+    FROM tombstones AS m
+    WHERE {same_place} AND {audible} AND {in_space}
+    ORDER BY cosine DESC, m.id
+    LIMIT %(limit)s::bigint
+) AS near
+ORDER BY asked.place, near.cosine DESC, near.id
+
+-- name: tombstones_traced
+-- Vectors of two spaces have no cosine; what was erased before the house moved to another
+-- is known by its hashes.
+SELECT {tombstone} FROM tombstones AS m
+WHERE {same_place} AND {audible} AND NOT {in_space} AND (
+    m.words_hash = ANY(%(words)s::bytea[]) OR m.slot_hash = ANY(%(slots)s::bytea[])
+    OR m.value_hashes && %(values)s::bytea[]
+)
+ORDER BY m.id

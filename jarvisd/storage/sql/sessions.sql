@@ -2,7 +2,9 @@
 INSERT INTO sessions (id, room, started_at)
 VALUES (%(id)s::uuid, %(held_in)s::text, %(at)s::timestamptz)
 -- What goes on is to be archived and learnt from once more when it ends.
-ON CONFLICT (id) DO UPDATE SET ended_at = NULL, archived_at = NULL, learnt_at = NULL
+ON CONFLICT (id) DO UPDATE SET ended_at = NULL, archived_at = NULL, learnt_at = NULL,
+    reread_at = NULL, claim = NULL, claimed_until = NULL,
+    learn_failures = 0, learn_attempts = 0, learn_fault = NULL, learn_after = NULL
 
 -- name: close_session
 UPDATE sessions SET ended_at = %(at)s::timestamptz WHERE id = %(id)s::uuid AND ended_at IS NULL

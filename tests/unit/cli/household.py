@@ -9,6 +9,7 @@ from typing import Any, cast
 from uuid import UUID
 
 from jarvisd.app import Mind
+from jarvisd.app.timing import Timing
 from jarvisd.app.wholesale import Wholesale
 from jarvisd.clock import SystemClock
 from jarvisd.dialogue.gist import Gist
@@ -39,9 +40,13 @@ from jarvisd.testing.meaning import ComparesWords
 from jarvisd.testing.memories import MemoriesInMind
 from jarvisd.testing.sessions import SessionsInMind
 from jarvisd.testing.tiers import ArchiveInMind, EarlierInMind, SummariesInMind
+from jarvisd.testing.timers import TimersInMind
 from jarvisd.tiers.archive import Archive
 from jarvisd.tiers.graves import Graves
 from jarvisd.tiers.past import Past, ShortTerm, Stores
+from jarvisd.timers.bell import Bell
+from jarvisd.timers.schedule import Manner
+from jarvisd.timers.service import Timers
 
 SPACE = Space(
     id="stand-in", dimensions=3, floor=0.25, typical=0.8, same=0.92, similar=0.75, erased=0.85
@@ -215,6 +220,17 @@ class Household:
     people: People = field(default_factory=People)
     memories: Memories = field(default_factory=Memories)
     archive: ArchiveInMind = field(default_factory=ArchiveInMind)
+    set_timers: TimersInMind = field(default_factory=TimersInMind)
+
+    @property
+    def bell(self) -> Bell:
+        """Return what rings where: nothing."""
+        return Bell(self.set_timers, SystemClock(), None, Manner())
+
+    @property
+    def timers(self) -> Timers:
+        """Return the timers that are kept in mind."""
+        return Timers(self.set_timers, self.bell, SystemClock(), None)
 
     @property
     def tiers(self) -> Any:
@@ -258,11 +274,16 @@ class Household:
                 ),
                 forget=service,
                 learn=service,
+                reread=service,
+                ledger=nothing,
                 wholesale=Wholesale(clear=clear, export=nothing, take_in=nothing),
                 observe=nothing,
                 tidy=nothing,
+                thinking=nothing,
+                services=nothing,
                 dialogue=nothing,
                 tiers=tiers,
+                timing=Timing(timers=self.timers, bell=self.bell),
             )
 
         return opened()

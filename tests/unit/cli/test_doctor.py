@@ -20,7 +20,7 @@ from tests.command_line import Call, Ended
 from tests.unit.cli.household import Household
 
 CHECKS = (
-    "config python libraries programs processor memory sound disk data time rooms weights "
+    "config python libraries programs processor memory sound disk data time rooms weights models "
     "database space"
 )
 

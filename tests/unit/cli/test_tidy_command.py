@@ -48,7 +48,7 @@ def attic(monkeypatch: pytest.MonkeyPatch) -> Attic:
     async def open_mind(settings: object) -> AsyncIterator[SimpleNamespace]:
         del settings
         words = ComparesWords()
-        admission = Admission(memories, words, b"k" * 32)
+        admission = Admission(memories, words.space, b"k" * 32)
         yield SimpleNamespace(tidy=Tidy(tidying, words.space, admission, Stopped(LATER)))
 
     monkeypatch.setattr("jarvisd.app.open_mind", open_mind)

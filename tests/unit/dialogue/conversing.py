@@ -1,16 +1,18 @@
 """Talking to the dialogue in a test: who says what, and what comes back."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from jarvisd.dialogue.consult import Consult
+from jarvisd.dialogue.answering import Answering
+from jarvisd.dialogue.by_model import Way
 from jarvisd.dialogue.grammar import Grammar
-from jarvisd.dialogue.offline import Manner, OfflineDialogue
+from jarvisd.dialogue.offline import Manner
 from jarvisd.dialogue.ports import Services
-from jarvisd.dialogue.types import Delta, Heard, Sentence
+from jarvisd.dialogue.types import Delta, Heard, Recollected, Sentence
 from jarvisd.ids import PersonId, RoomName, SessionId, TurnNumber
 from jarvisd.memory.types import Memory
 from jarvisd.people.types import Doubt, Enrolled, Known, Person, Role, Speaker, Unknown
@@ -21,9 +23,15 @@ from jarvisd.testing.remembering import (
     FakeForget,
     FakeRecall,
     FakeRemember,
+    FakeSettle,
     HouseholdMemory,
 )
+from jarvisd.testing.stage import StoppedClock
 from jarvisd.testing.tiers import FakePast
+from jarvisd.testing.timers import TimersInMind
+from jarvisd.timers.bell import Bell
+from jarvisd.timers.schedule import Manner as BellManner
+from jarvisd.timers.service import Timers
 
 START = datetime(2026, 5, 3, 12, 3, tzinfo=UTC)
 ANNA = Person(id=PersonId(UUID(int=1)), name="Anna")
@@ -32,6 +40,7 @@ GUEST = Person(id=PersonId(UUID(int=3)), name="Gast", role=Role.GUEST)
 STRANGER = Unknown(reason=Doubt.NOT_SIMILAR)
 TOO_SHORT = Unknown(reason=Doubt.TOO_LITTLE_SPEECH)
 GRAMMAR = Grammar()
+BERLIN = ZoneInfo("Europe/Berlin")
 
 
 def voice(person: Person, similarity: float = 0.9) -> Known:
@@ -44,28 +53,35 @@ class Conversation:
     """One household, one dialogue; sessions are numbered."""
 
     household: HouseholdMemory = field(default_factory=lambda: HouseholdMemory(now=START))
-    consult: Consult | None = None
+    way: Way | None = None
     past: FakePast = field(default_factory=FakePast)
     now: datetime = START
     session: int = 1
     deltas: list[Delta] = field(default_factory=list)
+    turns: int = 0
 
     def __post_init__(self) -> None:
+        self.timers = TimersInMind()
+        self.clock = StoppedClock(self.now)
+        self.bell = Bell(self.timers, self.clock, BERLIN, BellManner())
         self.people = PeopleInMind(
             known={each.id: Enrolled(person=each, prints=()) for each in (ANNA, BEN, GUEST)}
         )
-        self.dialogue = OfflineDialogue(
+        self.recall = FakeRecall(self.household)
+        self.dialogue = Answering(
             memory=Services(
                 remember=FakeRemember(self.household),
-                recall=FakeRecall(self.household),
+                recall=self.recall,
                 forget=FakeForget(self.household),
                 clear=FakeClear(self.household),
                 past=self.past,
+                settle=FakeSettle(self.household),
+                timers=Timers(self.timers, self.bell, self.clock, BERLIN),
             ),
             people=self.people,
             grammar=GRAMMAR,
-            manner=Manner(zone=ZoneInfo("Europe/Berlin")),
-            consult=self.consult,
+            manner=Manner(zone=BERLIN),
+            way=self.way,
         )
 
     async def say(
@@ -81,24 +97,56 @@ class Conversation:
     ) -> str:
         """Say *text*, *after* so many seconds, and return the whole answer."""
         self.now += timedelta(seconds=after)
-        heard = Heard(
+        self.clock.at = self.now
+        heard = self.heard(
+            text, speaker, language=language, confidence=confidence, room=room, via=via
+        )
+        self.deltas = [delta async for delta in self.dialogue.answer(heard)]
+        return " ".join(delta.text for delta in self.deltas if isinstance(delta, Sentence))
+
+    async def sentences(
+        self, text: str, speaker: Speaker | None = None
+    ) -> AsyncGenerator[str, None]:
+        """Say *text* and yield the answer as it comes; whoever stops listening interrupts."""
+        async with aclosing(self.dialogue.answer(self.heard(text, speaker))) as deltas:
+            async for delta in deltas:
+                if isinstance(delta, Sentence):
+                    yield delta.text
+
+    def heard(
+        self,
+        text: str,
+        speaker: Speaker | None = None,
+        *,
+        language: Language = Language.DE,
+        confidence: float = 1.0,
+        room: str = "kueche",
+        via: str = "text",
+    ) -> Heard:
+        """Return what is heard next."""
+        self.turns += 1
+        return Heard(
             text=text,
             language=language,
             confidence=confidence,
             speaker=speaker or voice(ANNA),
             room=RoomName(room),
             session=SessionId(UUID(int=self.session)),
-            turn=TurnNumber(len(self.deltas) + 1),
+            turn=TurnNumber(self.turns),
             at=self.now,
             via=via,
         )
-        self.deltas = [delta async for delta in self.dialogue.answer(heard)]
-        return " ".join(delta.text for delta in self.deltas if isinstance(delta, Sentence))
 
     def new_session(self) -> None:
         """End the session and begin another one."""
         self.dialogue.end(SessionId(UUID(int=self.session)))
         self.session += 1
+
+    @property
+    def recollected(self) -> Recollected:
+        """Return what was brought to mind for the last answer."""
+        found = [delta for delta in self.deltas if isinstance(delta, Recollected)]
+        return found[-1] if found else Recollected(memories=(), took_ms=0)
 
     @property
     def texts(self) -> Sequence[str]:

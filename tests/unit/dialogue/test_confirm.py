@@ -9,18 +9,15 @@ from hypothesis import strategies as st
 
 from jarvisd.dialogue.confirm import (
     PATIENCE,
-    Completed,
     Erase,
     Keep,
-    Other,
     Pick,
-    Picked,
     Purpose,
     Question,
-    Withdrawn,
     another,
     judge,
 )
+from jarvisd.dialogue.dispute import Settle
 from jarvisd.dialogue.intents import (
     Agree,
     Ask,
@@ -38,7 +35,15 @@ from jarvisd.dialogue.intents import (
     Thank,
 )
 from jarvisd.dialogue.types import Heard
+from jarvisd.dialogue.verdict import (
+    Completed,
+    Other,
+    Picked,
+    Settled,
+    Withdrawn,
+)
 from jarvisd.ids import MemoryId, RoomName, SessionId, TurnNumber
+from jarvisd.memory.policy.dispute import Dispute, Meant
 from jarvisd.memory.remember import Saying
 from jarvisd.memory.types import Kind, Memory, Placement, Provenance, Scope, Source, Validity
 from jarvisd.people.types import Doubt, Known, Speaker, Unknown
@@ -74,6 +79,7 @@ PURPOSES: list[Purpose] = [
     Erase(memories=(CODE,), asked="den Code"),
     Erase(memories=(CELLAR, CAR, CODE), asked="alle"),
     Pick(memories=(CELLAR, CAR), asked="den Schlüssel"),
+    Settle(dispute=Dispute(known=CELLAR, heard=CAR)),
 ]
 SPEAKERS: list[Speaker] = [
     voice(ANNA),
@@ -122,7 +128,9 @@ def test_another_known_persons_yes_never_completes(
     purpose: Purpose, answer: Intent, at: datetime, via: str
 ) -> None:
     said = replace(heard(voice(BEN), via=via), at=at)
-    assert not isinstance(judge(question(purpose, voice(ANNA)), answer, said), Completed | Picked)
+    assert not isinstance(
+        judge(question(purpose, voice(ANNA)), answer, said), Completed | Picked | Settled
+    )
 
 
 @given(purpose=purposes, asker=speakers, speaker=speakers, answer=answers, ms=st.integers(1, 10**7))
@@ -130,7 +138,9 @@ def test_nothing_completes_after_its_time(
     purpose: Purpose, asker: Speaker, speaker: Speaker, answer: Intent, ms: int
 ) -> None:
     said = replace(heard(speaker), at=START + PATIENCE + timedelta(milliseconds=ms))
-    assert not isinstance(judge(question(purpose, asker), answer, said), Completed | Picked)
+    assert not isinstance(
+        judge(question(purpose, asker), answer, said), Completed | Picked | Settled
+    )
 
 
 @given(purpose=purposes, asker=speakers, speaker=speakers, intent=st.sampled_from(NO_ANSWERS))
@@ -184,8 +194,8 @@ def test_the_askers_own_yes_completes_and_so_does_one_too_short_to_tell(asker: S
 @given(speaker=speakers, words=st.text(max_size=20))
 def test_a_yes_alone_never_picks_one_of_several(speaker: Speaker, words: str) -> None:
     asked = question(PURPOSES[4], voice(ANNA))
-    assert not isinstance(judge(asked, Agree(words), heard(speaker)), Completed | Picked)
-    assert not isinstance(judge(asked, Agree(), heard(speaker)), Completed | Picked)
+    assert not isinstance(judge(asked, Agree(words), heard(speaker)), Completed | Picked | Settled)
+    assert not isinstance(judge(asked, Agree(), heard(speaker)), Completed | Picked | Settled)
 
 
 def test_a_stranger_is_another_than_the_person_recognised_later() -> None:
@@ -198,3 +208,16 @@ def test_a_question_is_an_answer_only_where_one_is_picked() -> None:
     asked = question(PURPOSES[4], voice(ANNA))
     assert judge(asked, Ask("den vom Keller?"), heard(voice(ANNA))) == Picked((CELLAR,))
     assert judge(question(PURPOSES[1], voice(ANNA)), Ask("den?"), heard(voice(ANNA))) == Other()
+
+
+@given(speaker=speakers, answer=answers, ms=st.integers(0, 120_000))
+def test_which_holds_is_said_by_who_was_asked_or_a_voice_too_short_to_tell(
+    speaker: Speaker, answer: Intent, ms: int
+) -> None:
+    asked = question(PURPOSES[-1], voice(ANNA))
+    verdict = judge(asked, answer, replace(heard(speaker), at=START + timedelta(milliseconds=ms)))
+    if isinstance(verdict, Settled):
+        assert speaker != voice(BEN)
+        assert speaker != Unknown(reason=Doubt.NOT_SIMILAR)
+        assert ms <= PATIENCE.total_seconds() * 1_000
+        assert verdict.meant is not Meant.UNCLEAR

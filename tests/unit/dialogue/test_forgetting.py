@@ -68,6 +68,19 @@ async def test_a_yes_too_short_to_tell_confirms_within_fifteen_seconds() -> None
     assert not talk.texts
 
 
+async def test_a_yes_of_a_voice_that_nobody_enrolled_confirms_what_is_no_secret() -> None:
+    talk = await with_dog()
+    await talk.say("Vergiss meinen Hund Bruno.")
+    assert await talk.say("Ja", STRANGER) == "Das habe ich vergessen."
+    talk = Conversation()
+    await talk.say(CODE)
+    talk.new_session()
+    await talk.say("Vergiss den Code vom Gartentor.", via="voice")
+    said = await talk.say("Ja, vergiss den Code", STRANGER, via="voice")
+    assert "nicht sicher erkannt" in said
+    assert talk.texts
+
+
 async def test_the_time_to_answer_begins_when_the_question_has_been_spoken() -> None:
     talk = await with_dog()
     question = await talk.say("Vergiss meinen Hund Bruno.", via="voice")

@@ -1,5 +1,7 @@
 """What a person asks to be remembered is kept, read back, and put right at once."""
 
+import pytest
+
 from jarvisd.dialogue.types import Sentence
 from jarvisd.errors import EmbeddingError, StorageError
 from jarvisd.ids import RoomName
@@ -50,6 +52,32 @@ async def test_what_is_said_in_confidence_is_kept_for_who_said_it() -> None:
     asked = "Wann ist die Feier?"
     assert "Samstag" in await talk.say(asked)
     assert "Samstag" not in await talk.say(asked, voice(BEN))
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Merk dir nicht, dass ich rauche.",
+        "Merk dir bitte nichts von dem, was ich sage.",
+        "Merk dir nichts davon.",
+        "Merk dir nichts.",
+        "Remember nothing of this.",
+    ],
+)
+async def test_an_order_to_keep_nothing_is_not_kept(told: str) -> None:
+    talk = Conversation()
+    assert await talk.say(told) in {
+        "Gut, dann merke ich es mir nicht.",
+        "All right, I won't keep it.",
+    }
+    assert not talk.texts
+
+
+async def test_a_fact_that_denies_something_is_kept() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir: Nicht den roten Schalter drücken.")
+    await talk.say("Merk dir, dass Mama kein Fleisch isst.")
+    assert len(talk.texts) == 2
 
 
 async def test_a_stranger_can_confide_nothing() -> None:
@@ -174,6 +202,30 @@ async def test_remember_that_takes_up_the_offer() -> None:
     talk = Conversation()
     await talk.say("Mein Hund ist krank.")
     assert await talk.say("Merk dir das.") == "Gemerkt: Dein Hund ist krank."
+
+
+async def test_what_is_no_statement_is_not_offered_to_be_kept() -> None:
+    talk = Conversation()
+    for text, language, answer in (
+        ("Erzähl mir einen Witz.", Language.DE, "Das kann ich leider nicht."),
+        ("Kannst du mir einen Witz erzählen?", Language.DE, "Das kann ich leider nicht."),
+        ("Du bist aber nett.", Language.DE, "Dazu fällt mir nichts ein."),
+        ("Noch einen Witz", Language.DE, "Das habe ich nicht verstanden."),
+        ("Keine Ahnung.", Language.DE, "Macht nichts."),
+        ("Den zweiten.", Language.DE, "Gerade habe ich nichts gefragt."),
+        ("Mein Hund " + "bellt und " * 30 + "schläft.", Language.DE, "Das war mir zu viel"),
+        ("Merk dir: " + "Der Hund bellt. " * 100, Language.DE, "Das war mir zu viel"),
+        ("Tell me a joke.", Language.EN, "I'm afraid I can't do that."),
+        ("Could you sing a song?", Language.EN, "I'm afraid I can't do that."),
+        ("You are nice.", Language.EN, "I have nothing to say to that."),
+        ("No idea.", Language.EN, "Never mind."),
+    ):
+        said = await talk.say(text, language=language)
+        assert said.startswith(answer), text
+        assert "Soll ich" not in said
+        yes = await talk.say("Ja" if language is Language.DE else "Yes", language=language)
+        assert "gefragt" in yes or "asked" in yes
+    assert not talk.texts
 
 
 async def test_a_statement_that_was_hardly_understood_is_not_offered_to_be_kept() -> None:

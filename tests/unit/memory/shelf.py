@@ -2,7 +2,7 @@
 
 import math
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
@@ -15,6 +15,7 @@ from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId
 from jarvisd.memory.changes import (
     Add,
     Archive,
+    Ask,
     Change,
     Erase,
     Lift,
@@ -24,7 +25,7 @@ from jarvisd.memory.changes import (
     Supersede,
 )
 from jarvisd.memory.policy.scope import may_hear
-from jarvisd.memory.ports import Filter, Query, Space, Worded
+from jarvisd.memory.ports import Filter, Query, Sought, Space, Worded
 from jarvisd.memory.remember import Saying, Wish
 from jarvisd.memory.types import (
     Kind,
@@ -191,6 +192,11 @@ class Shelf:
         heard = [one for one in self.all() if may_hear(one.placement, audience)]
         return superseded(heard, id)[:limit]
 
+    async def disputed(
+        self, audience: Audience, limit: int, *, asked_before: datetime | None = None
+    ) -> Sequence[tuple[Memory, Memory]]:
+        return []
+
     async def rivals(
         self, placement: Placement, vector: Vector, slot: Slot | None, limit: int
     ) -> Sequence[Neighbour]:
@@ -202,14 +208,23 @@ class Shelf:
         return sorted(found, key=lambda one: -one.cosine)[:limit]
 
     async def tombstones(
-        self, placement: Placement, rotated: Vector, limit: int
+        self, placement: Placement, sought: Sought, limit: int
     ) -> Sequence[tuple[Tombstone, float]]:
         found = [
-            (grave, cosine(grave.vector, rotated))
+            (grave, cosine(grave.vector, sought.rotated))
             for grave in self.graves.values()
             if _same_place(grave.placement, placement)
         ]
         return sorted(found, key=lambda one: -one[1])[:limit]
+
+    async def vectors(
+        self, ids: Sequence[MemoryId], audience: Audience
+    ) -> Mapping[MemoryId, Vector]:
+        return {
+            id: vector
+            for id, (one, vector) in self.memories.items()
+            if id in ids and may_hear(one.placement, audience)
+        }
 
     async def apply(self, changes: Sequence[Change], audience: Audience) -> None:
         for change in changes:
@@ -222,7 +237,7 @@ class Shelf:
                     self._reinforce(change)
                 case Erase() | Lift():
                     self._remove(change)
-                case Archive():
+                case Archive() | Ask():
                     raise NotImplementedError
 
     def _succeed(self, change: Supersede | Restore) -> None:

@@ -31,7 +31,7 @@ class Door:
         explicit: bool = False,
         at: datetime = NOON,
     ) -> Admitted:
-        admission = Admission(self.shelf, self.embedder, KEY)
+        admission = Admission(self.shelf, self.embedder.space, KEY)
         (vector,) = await self.embedder.embed([text])
         memory = _memory(text, provenance, at)
         admitted = await admission.admit(memory, vector, audience(ANNA), explicit=explicit)
@@ -162,3 +162,5 @@ async def test_a_persons_own_word_confirms_what_was_gathered(door: Door) -> None
     (now,) = door.shelf.all()
     assert now.provenance is Provenance.CONFIRMED
     assert replace(now.validity, since=NOON) == Validity(since=NOON)
+    (_, vector) = door.shelf.memories[now.id]
+    assert [vector] == await door.embedder.embed([WEBER])

@@ -90,7 +90,7 @@ def test_use_slows_fading_by_no_more_than_its_bound(it: Memory, after: timedelta
 
 
 @LAW
-@given(kept=st.lists(memories(), max_size=5), after=days)
+@given(kept=st.lists(memories(), max_size=5, unique_by=lambda it: it.id), after=days)
 def test_only_a_guess_that_nobody_used_is_deleted(kept: list[Memory], after: timedelta) -> None:
     now = NOON + after
 
@@ -105,7 +105,7 @@ def test_only_a_guess_that_nobody_used_is_deleted(kept: list[Memory], after: tim
 
 
 @LAW
-@given(kept=st.lists(memories(), max_size=5), after=days)
+@given(kept=st.lists(memories(), max_size=5, unique_by=lambda it: it.id), after=days)
 def test_nothing_fades_away_before_the_earliest(kept: list[Memory], after: timedelta) -> None:
     now = NOON + after
 

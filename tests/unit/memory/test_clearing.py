@@ -104,6 +104,42 @@ async def test_what_is_private_goes_in_steps_and_is_counted_before_and_after() -
     assert len(await store.graves(AS_ANNA, 9_999)) == many
 
 
+class Reminders:
+    """Something else that is kept of Anna."""
+
+    def __init__(self) -> None:
+        self.kept = {ANNA: 2, BEN: 1}
+
+    async def count_private(self, audience: Audience) -> int:
+        assert audience.person is not None
+        return self.kept[audience.person]
+
+    async def forget_private(self, audience: Audience) -> int:
+        assert audience.person is not None
+        count, self.kept[audience.person] = self.kept[audience.person], 0
+        return count
+
+
+async def test_what_is_kept_beside_memories_is_counted_and_goes_with_them() -> None:
+    store, reminders = MemoriesInMind(), Reminders()
+    await store.apply([add(memory(1, "Annas", PRIVATE))], AS_ANNA)
+    clear = Clear(
+        store,
+        TranscriptInMind(SessionsInMind([])),
+        Filing(),
+        clock=Ticking(),
+        key=KEY,
+        besides=[reminders],
+    )
+
+    assert (await clear.belongings(AS_ANNA)).private == 3
+    cleared = await clear.private(AS_ANNA)
+
+    assert (cleared.erased, cleared.left) == (3, 0)
+    assert reminders.kept[BEN] == 1
+    assert (await clear.belongings(AS_STRANGER)).private == 0
+
+
 async def test_nobody_is_nobody() -> None:
     store = MemoriesInMind()
     await store.apply([add(memory(1, "Von irgendwem", OF_A_STRANGER))], AS_STRANGER)

@@ -15,7 +15,8 @@ from jarvisd.memory.policy.consolidate import (
     consolidate,
     precedence,
 )
-from jarvisd.memory.policy.judge import negated, outranks, values
+from jarvisd.memory.policy.judge import outranks, values
+from jarvisd.memory.policy.polarity import negated
 from jarvisd.memory.policy.slots import extract
 from jarvisd.memory.types import Memory, Placement, Provenance, Usage
 from jarvisd.phrases import Language

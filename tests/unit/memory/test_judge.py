@@ -13,12 +13,12 @@ from jarvisd.memory.policy.judge import (
     Nomination,
     Relation,
     Statement,
-    negated,
     outranks,
     relation,
     values,
     vetoed,
 )
+from jarvisd.memory.policy.polarity import negated
 from jarvisd.memory.policy.slots import SINGLE, extract
 from jarvisd.memory.types import Provenance
 from jarvisd.phrases import Language
@@ -39,6 +39,29 @@ def said(
 def judged(new: str, old: str, cosine: float = 0.95) -> Relation:
     nomination = Nomination(cosine=cosine, same=SPACE.same, similar=SPACE.similar)
     return relation(said(new), said(old), nomination)
+
+
+@pytest.mark.parametrize(
+    ("new", "old"),
+    [
+        ("Der Termin in Raum 3 ist um 3 Uhr.", "Der Termin in Raum 5 ist um 3 Uhr."),
+        ("Der Termin in Raum 5 ist um 3 Uhr.", "Der Termin in Raum 3 ist um 3 Uhr."),
+        (
+            "Die Kiste Nummer 14 steht im Regal 14 hinter dem Karton 1.",
+            "Die Kiste Nummer 50 steht im Regal 14 hinter dem Karton 1.",
+        ),
+        ("Box 7 is on shelf 7.", "Box 2 is on shelf 7."),
+    ],
+)
+def test_a_number_that_is_said_twice_is_not_the_other_one(new: str, old: str) -> None:
+    assert judged(new, old, cosine=0.99) not in {Relation.SAME, Relation.FULLER}
+
+
+def test_what_names_its_number_twice_is_still_the_fuller() -> None:
+    assert judged("Der Code ist 4711, ja, 4711.", "Der Code ist 4711.") in {
+        Relation.SAME,
+        Relation.FULLER,
+    }
 
 
 @pytest.mark.parametrize(
@@ -275,3 +298,35 @@ def test_of_several_values_none_takes_the_place_of_another(new: str, old: str, n
         and negated(new, Language.DE) == negated(old, Language.DE)
     ):
         assert judged(new, old, near) is not Relation.CONTRADICTS
+
+
+@pytest.mark.parametrize(
+    ("new", "old", "language"),
+    [
+        ("I don't like cheese.", "I like cheese.", Language.EN),
+        ("I like cheese after all.", "I don't like cheese.", Language.EN),
+        ("I hate cheese.", "I like cheese.", Language.EN),
+        ("My sister doesn't like fish.", "My sister loves fish.", Language.EN),
+        ("Ich hasse Käse.", "Ich mag Käse.", Language.DE),
+        ("Käse mag ich nicht.", "Ich mag Käse.", Language.DE),
+        ("Ich mag Käse.", "Ich kann Käse nicht ausstehen.", Language.DE),
+    ],
+)
+@pytest.mark.parametrize("cosine", [0.4, 0.8, 0.99])
+def test_a_liking_and_its_denial_contradict_each_other_however_they_are_worded(
+    new: str, old: str, language: Language, cosine: float
+) -> None:
+    nomination = Nomination(cosine=cosine, same=SPACE.same, similar=SPACE.similar)
+    found = relation(said(new, language=language), said(old, language=language), nomination)
+    assert found is Relation.CONTRADICTS
+
+
+def test_two_wordings_of_one_dislike_are_one() -> None:
+    for new, old, language in (
+        ("I hate cheese.", "I don't like cheese.", Language.EN),
+        ("I can't stand cheese.", "I don't like cheese at all.", Language.EN),
+        ("Ich hasse Käse.", "Ich mag keinen Käse.", Language.DE),
+    ):
+        nomination = Nomination(cosine=0.8, same=SPACE.same, similar=SPACE.similar)
+        found = relation(said(new, language=language), said(old, language=language), nomination)
+        assert found in {Relation.SAME, Relation.FULLER}, new

@@ -59,6 +59,7 @@ def memories(draw: st.DrawFn) -> Memory:
             until=draw(st.none() | DATES),
             superseded_by=draw(st.none() | st.uuids().map(MemoryId)),
             archived_at=draw(st.none() | DATES),
+            disputes=draw(st.none() | st.uuids().map(MemoryId)),
         ),
         slot=draw(st.none() | st.builds(Slot, subject=texts, predicate=texts, object=texts)),
         usage=Usage(

@@ -98,6 +98,17 @@ async def test_a_name_alone_brings_up_nothing_that_its_bearer_said() -> None:
     assert found.kept == ()
 
 
+async def test_what_another_named_person_has_is_left_out_with_the_reason() -> None:
+    home = Home()
+    annas, bens = memory("Annas Hund heißt Bruno.", id=1), memory("Bens Hund heißt Rex.", id=2)
+    await home.knows(annas, bens)
+
+    found = await home.recall.about("Wie heißt Annas Hund?", Language.DE, audience(STRANGER))
+
+    assert [one.memory.id for one in found.kept] == [annas.id]
+    assert [(one.memory.id, why) for one, why in found.dropped] == [(bens.id, Reason.WHOSE)]
+
+
 async def test_an_explanation_tells_what_is_archived_and_recall_does_not() -> None:
     home = Home()
     old = memory("Der Hund ist braun.", id=1)
@@ -157,6 +168,20 @@ async def test_uses_are_written_together_and_each_once_a_session() -> None:
     assert told == {(SESSION, (ONE, TWO)), (TOMORROW, (ONE,))}
     await noting.close()
     assert len(store.written) == 2
+
+
+async def test_a_store_that_does_not_answer_holds_nobody_up_at_the_end(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Hanging(Writes):
+        async def apply(self, changes: Sequence[Change], audience: Audience) -> None:
+            await asyncio.Event().wait()
+
+    monkeypatch.setattr("jarvisd.memory.reinforcement.DRAIN_S", 0.0)
+    noting = reinforcement(Hanging())
+    noting.note((ONE,), SESSION, audience(ANNA))
+    await noting.close()
+    assert "reinforcing 1 uses took too long" in caplog.text
 
 
 async def test_uses_are_written_by_themselves_after_a_pause() -> None:

@@ -12,6 +12,7 @@ from jarvisd.memory.policy.ranking import Ranking
 from jarvisd.memory.ports import Embedder
 from jarvisd.memory.recall import Recall, Weighing
 from jarvisd.memory.remember import AlreadyKnown, Declined, Kept, Refusal, Remember, Wish
+from jarvisd.memory.rotation import rotated
 from jarvisd.memory.types import Kind, Memory, Provenance, Scope
 from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
@@ -277,6 +278,18 @@ async def test_without_an_embedder_words_still_find_the_fact(home: Home) -> None
     away = Home(shelf=home.shelf, embedder=AwayEmbedder())
     assert await away.hears("Wo ist der Kellerschlüssel?") == [CELLAR]
     assert await away.hears("Wie wird das Wetter?") == []
+
+
+async def test_forgetting_takes_the_stored_vectors_and_needs_no_embedder(home: Home) -> None:
+    kept = await home.keeps(CELLAR)
+    away = Home(shelf=home.shelf, embedder=AwayEmbedder())
+
+    assert await away.forget.erase([kept.id], audience(ANNA)) == 1
+
+    (stone,) = home.shelf.graves.values()
+    (vector,) = await home.embedder.embed([CELLAR])
+    assert stone.vector == pytest.approx(rotated(vector, KEY), abs=1e-6)
+    assert await home.forget.erase([kept.id], audience(ANNA)) == 0
 
 
 async def test_an_event_that_is_over_comes_last(home: Home) -> None:

@@ -30,7 +30,7 @@ async def _learnt(*said: str) -> Sequence[Gathered]:
     transcript = Transcript(
         session=SessionId(UUID(int=1)), room=RoomName("kueche"), utterances=utterances
     )
-    return await Retold(Gathering(Grammar("Jarvis"))).extract(transcript)
+    return (await Retold(Gathering(Grammar("Jarvis"))).extract(transcript)).gathered
 
 
 async def test_what_is_stated_in_passing_is_learnt() -> None:

@@ -4,8 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from jarvisd.memory.policy.polarity import negated
 from jarvisd.memory.policy.slots import extract
 from jarvisd.memory.policy.wording import sentence
+from jarvisd.memory.types import Slot
 from jarvisd.phrases import Language
 
 GERMAN = [
@@ -52,7 +54,43 @@ ENGLISH = [
     ("Anna likes cats.", "anna", "likes", "cat"),
     ("My favourite colour is blue.", "anna colour favourite", "favourite", "blue"),
     ("My doctor is now Dr. Lange.", "anna doctor", "name", "lange"),
+    ("The stand is in the hall.", "stand", "place", "hall"),
 ]
+DENIED = [
+    (Language.EN, "anna", "likes", "cheese", [
+        "I don't like cheese.", "I don’t like cheese.", "I do not like cheese.",
+        "I really don't like cheese.", "I don't really like cheese.", "I no longer like cheese.",
+        "I don't like cheese anymore.", "I don't like cheese at all.", "I don't like any cheese.",
+        "I hate cheese.", "I dislike cheese.", "I can't stand cheese.", "I cannot bear cheese.",
+    ]),
+    (Language.EN, "anna sister", "likes", "cheese", [
+        "My sister doesn't like cheese.", "My sister does not love cheese.",
+        "My sister hates cheese.",
+    ]),
+    (Language.EN, "ben", "allergy", "nut", [
+        "Ben isn't allergic to nuts.", "Ben is not allergic to nuts.",
+        "Ben doesn't have a nut allergy.",
+    ]),
+    (Language.EN, "anna", "home", "berlin", [
+        "I don't live in Berlin.", "I no longer live in Berlin.",
+        "I don't live in Berlin any more.",
+    ]),
+    (Language.EN, "anna dog", "name", "bruno", ["My dog isn't called Bruno."]),
+    (Language.EN, "anna doctor", "name", "weber", ["My doctor isn't Dr Weber."]),
+    (Language.EN, "key", "place", "hall", [
+        "The key isn't in the hall.", "The key is no longer in the hall.",
+        "The key isn't kept in the hall.",
+    ]),
+    (Language.DE, "anna", "likes", "käse", [
+        "Ich mag keinen Käse.", "Ich mag Käse nicht.", "Ich mag Käse nicht mehr.",
+        "Ich mag keinen Käse mehr.", "Ich mag überhaupt keinen Käse.", "Ich mag gar keinen Käse.",
+        "Käse mag ich nicht.", "Keinen Käse mag ich.", "Ich mag Käse nicht so gern.",
+        "Ich hasse Käse.", "Ich verabscheue Käse.", "Ich kann Käse nicht leiden.",
+        "Ich kann Käse nicht ausstehen.",
+    ]),
+    (Language.DE, "ben", "likes", "käse", ["Ben mag keinen Käse.", "Ben hasst Käse."]),
+    (Language.DE, "anna arzt", "name", "weber", ["Mein Arzt ist nicht Dr. Weber."]),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "subject", "predicate", "value"), GERMAN)
@@ -67,6 +105,36 @@ def test_english_shapes(text: str, subject: str, predicate: str, value: str) -> 
     slot = extract(sentence(text, Language.EN), Language.EN, "Anna")
     assert slot is not None
     assert (slot.subject, slot.predicate, slot.object) == (subject, predicate, value)
+
+
+@pytest.mark.parametrize(("language", "subject", "predicate", "value", "texts"), DENIED)
+def test_what_is_denied_has_the_slot_of_what_it_denies(
+    language: Language, subject: str, predicate: str, value: str, texts: list[str]
+) -> None:
+    for text in texts:
+        slot = extract(text, language, "Anna")
+        assert negated(text, language), text
+        assert slot == Slot(subject=subject, predicate=predicate, object=value), text
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("I'd like a coffee.", Language.EN),
+        ("I would like cheese.", Language.EN),
+        ("I didn't like the cheese.", Language.EN),
+        ("I won't like it.", Language.EN),
+        ("I can stand on my head.", Language.EN),
+        ("Ben can live in Berlin.", Language.EN),
+        ("My can opener is in the drawer.", Language.EN),
+        ("I like cheese but not fish.", Language.EN),
+        ("Ich mag Käse, aber keinen Fisch.", Language.DE),
+        ("Ich mag Käse aber Fisch nicht.", Language.DE),
+        ("Ich möchte keinen Käse.", Language.DE),
+    ],
+)
+def test_a_wish_a_story_and_two_facts_in_one_have_no_slot(text: str, language: Language) -> None:
+    assert extract(text, language, "Anna") is None
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """Tidying over the in-memory twin: how often all of it, what is nominated, what is taken back."""
 
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 import pytest
@@ -10,9 +10,9 @@ from benchmarks.memory_tidy import Stopped
 from jarvisd.errors import NotFoundError
 from jarvisd.memory.admission import Admission
 from jarvisd.memory.ports import Filter
-from jarvisd.memory.tidy import CROWDED, ENTIRE_EVERY, Tidy
+from jarvisd.memory.tidy import CROWDED, ENTIRE_EVERY, Step, Tidy
 from jarvisd.memory.tidy_store import Counts, Report
-from jarvisd.memory.types import Memory, Slot
+from jarvisd.memory.types import Kind, Memory, Provenance, Slot, Validity
 from jarvisd.testing.meaning import ComparesWords
 from jarvisd.testing.memories import MemoriesInMind
 from jarvisd.testing.tidying import TidyInMind
@@ -35,7 +35,7 @@ class House:
 def house() -> House:
     memories, words = MemoriesInMind(), ComparesWords()
     tidying = TidyInMind(memories)
-    admission = Admission(memories, words, b"k" * 32)
+    admission = Admission(memories, words.space, b"k" * 32)
     return House(memories, tidying, Tidy(tidying, words.space, admission, Stopped(LATER)))
 
 
@@ -59,6 +59,21 @@ async def test_a_rehearsal_leaves_no_report(house: House) -> None:
     await house.tidy.run(rehearse=True)
 
     assert await house.tidying.reports(9) == []
+
+
+async def test_a_run_that_breaks_off_has_taken_away_what_is_past_its_time(house: House) -> None:
+    over = Validity(since=NOON, until=datetime(2001, 1, 1, tzinfo=UTC))
+    event = replace(memory(1, kind=Kind.EVENT), provenance=Provenance.OBSERVED, validity=over)
+    await house.memories.apply([add(event), add(memory(2))], AS_ANNA)
+
+    def broken(step: Step) -> None:
+        raise RuntimeError(step)
+
+    with pytest.raises(RuntimeError):
+        await house.tidy.run(watch=broken)
+
+    assert await house.left() == {memory(2).id}
+    assert await house.memories.get(event.id, AS_ANNA) is None
 
 
 @pytest.mark.parametrize("predicate", ["place", "like"])

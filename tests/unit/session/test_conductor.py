@@ -5,6 +5,7 @@ from uuid import UUID
 
 import pytest
 
+from jarvisd.audio.cues import Chime
 from jarvisd.dialogue.types import Farewell, Recollected, Sentence
 from jarvisd.errors import StorageError, ThinkingError, TranscriptionError
 from jarvisd.events import (
@@ -18,9 +19,10 @@ from jarvisd.events import (
     TurnTaken,
     Woken,
 )
-from jarvisd.ids import MemoryId, PersonId, RoomName
+from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId
 from jarvisd.people.types import Known, Person
 from jarvisd.phrases import Language, phrase
+from jarvisd.session.announcing import Told
 from jarvisd.session.arbiter import Arbiter
 from jarvisd.session.conductor import Conductor
 from jarvisd.session.state import Announcement
@@ -121,6 +123,12 @@ async def test_the_wake_word_interrupts_the_answer_and_only_what_was_spoken_is_k
     assert second.said == "Fine."
     assert [w.outcome for w in stage.sessions.wakes] == ["interrupted", "answered"]
     assert len(stage.sessions.held) == 1
+    assert stage.dialogue.kept == [
+        ("over", "tell a story"),
+        ("spoken", first.said),
+        ("over", "never mind"),
+        ("spoken", "Fine."),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -230,6 +238,92 @@ async def test_an_announcement_is_made_without_anybody_asking() -> None:
 
     assert stage.said == ["The tea is ready."]
     assert stage.sessions.held == {}
+
+
+RING = Announcement(
+    text="The timer is done.",
+    language=Language.EN,
+    chime=Chime.TIMER,
+    answer_in=SessionId(UUID(int=5)),
+)
+
+
+async def test_what_rings_sounds_says_what_it_is_and_hears_the_answer() -> None:
+    stage = Stage([800, "stop", 12_000], lockstep=False, dialogue=Scripted([[Sentence("Fine.")]]))
+    conductor = stage.conductor()
+    told = conductor.announce(RING)
+
+    await conductor.run()
+
+    assert told.result() is Told.SPOKEN
+    assert stage.said == ["(tone)", "The timer is done.", "Fine."]
+    [heard] = stage.dialogue.heard
+    assert (heard.text, heard.session) == ("stop", RING.answer_in)
+    assert list(stage.sessions.held) == [RING.answer_in]
+
+
+async def test_whoever_ordered_an_announcement_learns_that_the_wake_word_ended_it() -> None:
+    stage = Stage(
+        [800, "jarvis", 160, "never mind", 8_000],
+        loudspeaker=NotedLoudspeaker(ticks=200),
+        lockstep=False,
+    )
+    conductor = stage.conductor()
+    told = conductor.announce(RING)
+
+    await conductor.run()
+
+    assert told.result() is Told.HUSHED
+
+
+async def test_who_wakes_the_room_between_two_rounds_is_not_rung_at_again() -> None:
+    stage = Stage([800, "jarvis", 160, "never mind", 12_000], lockstep=False)
+    conductor = stage.conductor()
+    first = conductor.announce(RING)
+    first.add_done_callback(lambda _: again.append(conductor.announce(RING)))
+    again: list[asyncio.Future[Told]] = []
+
+    await conductor.run()
+
+    assert first.result() is Told.SPOKEN
+    assert [told.result() for told in again] == [Told.PASSED]
+    assert stage.said.count("The timer is done.") == 1
+
+
+async def test_whoever_ordered_an_announcement_learns_that_it_failed_or_was_never_made() -> None:
+    broken = Stage([8_000], lockstep=False, broken=True).conductor()
+    failed = broken.announce(RING)
+    await broken.run()
+    assert failed.result() is Told.FAILED
+
+    conductor = Stage([8_000], lockstep=False).conductor()
+    running = asyncio.create_task(conductor.run())
+    await asyncio.sleep(0)
+    running.cancel()
+    lost = conductor.announce(RING)
+    await asyncio.wait({running})
+    assert lost.result() is Told.LOST
+
+
+@pytest.mark.parametrize("begun", [False, True])
+async def test_an_announcement_can_be_taken_back_before_and_while_it_is_made(
+    begun: bool,
+) -> None:
+    stage = Stage([8_000], lockstep=False, loudspeaker=NotedLoudspeaker(ticks=10_000))
+    conductors: list[Conductor] = []
+
+    def speaking(fact: Fact) -> None:
+        if begun and isinstance(fact, StateChanged) and fact.after == "speaking":
+            conductors[0].take_back(RING)
+
+    conductors.append(stage.conductor(speaking))
+    told = conductors[0].announce(RING)
+    if not begun:
+        conductors[0].take_back(RING)
+    await conductors[0].run()
+
+    assert stage.said == []
+    assert told.result() is Told.HUSHED
 
 
 async def test_two_rooms_that_hear_one_call_give_one_answer() -> None:

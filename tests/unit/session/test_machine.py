@@ -33,6 +33,7 @@ from jarvisd.session.state import (
     StartTurn,
     State,
     StopHeard,
+    TakenBack,
     TurnEnded,
     Unmuted,
     UnmuteEar,
@@ -45,6 +46,9 @@ UTTERANCE = Utterance(pcm=b"", start_ms=0, end_ms=900, speech_ms=700)
 WAKE = WakeHeard(detection=CALL, fresh_id=SessionId(UUID(int=1)))
 SPOKEN = UtteranceHeard(UTTERANCE)
 TEA = Announcement(text="The tea is ready.", language=Language.EN)
+RING = Announcement(
+    text="The timer is done.", language=Language.EN, answer_in=SessionId(UUID(int=5))
+)
 
 
 def turn(number: int) -> TurnNumber:
@@ -189,6 +193,41 @@ def test_an_announcement_that_waited_is_made_when_the_session_ends() -> None:
     assert done[-1] == StartAnnouncement(turn=turn(1), announcement=TEA)
 
 
+def test_what_rings_is_listened_for_an_answer_without_the_wake_word() -> None:
+    assert RING.answer_in is not None
+    session, done = after(Announce(RING), ReplyStarted(turn(1)))
+    assert done[0] == OpenSession(RING.answer_in)
+
+    session, effects = step(session, TurnEnded(turn(1), Outcome.ANSWERED))
+    assert (session.state, effects) == (State.LINGERING, (OpenEar(None),))
+
+    session, effects = step(session, SPOKEN)
+    assert effects[-1] == StartTurn(session=RING.answer_in, turn=turn(2), utterance=UTTERANCE)
+
+
+def test_what_rings_again_lets_somebody_finish_their_answer() -> None:
+    lingering, _ = after(Announce(RING), TurnEnded(turn(1), Outcome.ANSWERED))
+
+    session, effects = step(lingering, Announce(RING))
+    assert (session.state, effects) == (State.LINGERING, ())
+
+    session, effects = step(session, NothingHeard())
+    assert isinstance(effects[-1], StartAnnouncement)
+
+
+def test_a_muted_room_rings_and_opens_no_session() -> None:
+    session, done = after(Muted(), Announce(RING), TurnEnded(turn(1), Outcome.ANSWERED))
+
+    assert session.state is State.MUTED
+    assert not [effect for effect in done if isinstance(effect, OpenSession | OpenEar)]
+
+
+def test_what_is_taken_back_while_it_waits_is_never_said() -> None:
+    listening, _ = after(WAKE, Announce(TEA), Announce(RING), TakenBack(RING))
+
+    assert listening.waiting == (TEA,)
+
+
 EVENTS: st.SearchStrategy[Event] = st.one_of(
     st.uuids().map(lambda fresh: WakeHeard(detection=CALL, fresh_id=SessionId(fresh))),
     st.just(SPOKEN),
@@ -197,6 +236,8 @@ EVENTS: st.SearchStrategy[Event] = st.one_of(
     st.just(Muted()),
     st.just(Unmuted()),
     st.just(Announce(TEA)),
+    st.just(Announce(RING)),
+    st.just(TakenBack(RING)),
     st.just(Closed()),
     st.integers(0, 6).map(lambda n: ReplyStarted(turn(n))),
     st.builds(TurnEnded, st.integers(0, 6).map(turn), st.sampled_from(Outcome)),

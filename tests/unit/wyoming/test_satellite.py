@@ -439,9 +439,7 @@ async def test_no_message_whatever_brings_a_satellite_s_room_out_of_order(
     events: list[Event],
 ) -> None:
     heard_, calls = satellite_heard.Heard(), Calls()
-    microphone = SatelliteMicrophone(
-        heard_, calls, lambda change: None, word="hey_you", lull_ms=64
-    )
+    microphone = SatelliteMicrophone(heard_, calls, lambda change: None, word="hey_you", lull_ms=64)
     nobody = cast("asyncio.StreamWriter", None)
     line = Line(Peer(asyncio.StreamReader(), nobody, Address("here", 1)))
     heard_.found()

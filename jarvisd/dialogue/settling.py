@@ -1,0 +1,204 @@
+"""Asking in a conversation which of two memories holds, at a fitting moment (memory.md).
+
+Something was said in passing that contradicts what a person had asked to be kept. They are
+asked when what is known is told, or when nothing else is on; once a conversation, and never
+in the middle of something. What they answer settles it.
+"""
+
+import logging
+from dataclasses import replace
+
+from jarvisd.dialogue.answers import Narrator, named, personal
+from jarvisd.dialogue.confirm import Erase, Question
+from jarvisd.dialogue.dispute import Settle
+from jarvisd.dialogue.intents import (
+    Ask,
+    AskAbout,
+    AskAboutMe,
+    AskLatest,
+    Greet,
+    Intent,
+    Thank,
+)
+from jarvisd.dialogue.moments import ago, capital, day_of
+from jarvisd.dialogue.ports import Settling
+from jarvisd.dialogue.talk import Stored, Talk
+from jarvisd.dialogue.turn import Reply, Turn, saying
+from jarvisd.dialogue.verdict import NotAmong, NotTheirs, Settled, TooLate, Verdict, Withdrawn
+from jarvisd.errors import StorageError
+from jarvisd.memory.policy.dispute import Dispute, Meant
+from jarvisd.memory.policy.scope import may_hear
+from jarvisd.memory.policy.wording import differing
+from jarvisd.memory.remember import Kept, Saying
+from jarvisd.memory.settle import Lapsed, Word
+from jarvisd.memory.settle import Settled as Holding
+from jarvisd.memory.types import Memory, Provenance, Source
+from jarvisd.people.types import Known, Role
+
+logger = logging.getLogger(__name__)
+
+
+class SettlingTalk:
+    """Everything that a conversation does with ``Settle``."""
+
+    def __init__(self, settle: Settling, narrator: Narrator) -> None:
+        self._settle = settle
+        self._narrator = narrator
+
+    async def at_a_fitting_moment(
+        self, intent: Intent, reply: Reply, turn: Turn, talk: Talk
+    ) -> Reply:
+        """Return *reply*, with a question behind it if there is one and this is the moment.
+
+        A store that is away costs the question, not the answer.
+        """
+        if not _fitting(intent, reply, turn, talk):
+            return reply
+        try:
+            open_ = await self._settle.open(turn.heard.audience)
+        except StorageError as error:
+            logger.warning("nobody was asked what holds: %s", error)
+            return reply
+        told = {memory.id for memory in reply.sources}
+        if not isinstance(intent, Greet | Thank):
+            open_ = tuple(one for one in open_ if one.known.id in told)
+        return await self._asking(open_[0], intent, reply, turn, talk) if open_ else reply
+
+    async def asked(self, turn: Turn, talk: Talk) -> None:
+        """Note that the question of this turn was put, so that it is not put again too soon."""
+        purpose = talk.question.purpose if talk.question is not None else None
+        if not isinstance(purpose, Settle) or talk.asked_in != turn.heard.turn:
+            return
+        try:
+            await self._settle.asked(purpose.dispute, turn.heard.audience)
+        except StorageError as error:
+            logger.warning("it could not be noted that somebody was asked: %s", error)
+
+    async def answered(
+        self, question: Question, verdict: Verdict, turn: Turn, talk: Talk
+    ) -> Reply | None:
+        """Go on after an answer to *question*; None if it was none, or not one of these."""
+        if not isinstance(question.purpose, Settle):
+            return None
+        match verdict:
+            case Settled(meant=meant):
+                return await self._carry_out(question.purpose.dispute, meant, question, turn, talk)
+            case Withdrawn() | TooLate():
+                talk.question = None
+                late = isinstance(verdict, TooLate)
+                return saying(turn.say("dispute-too-late" if late else "dispute-left"))
+            case NotAmong():
+                return saying(turn.say("dispute-which"))
+            case NotTheirs() if isinstance(question.asker, Known):
+                return saying(turn.say("dispute-not-theirs", name=question.asker.person.name))
+            case _:
+                return None
+
+    async def _asking(
+        self, dispute: Dispute, intent: Intent, reply: Reply, turn: Turn, talk: Talk
+    ) -> Reply:
+        asking = await self._question(dispute, reply, turn)
+        sentences = (*reply.sentences, asking)
+        speaker = turn.heard.speaker
+        if isinstance(intent, Greet) and isinstance(speaker, Known):
+            # "Was kann ich für dich tun?" would be a second question.
+            sentences = (turn.say("hello-only", name=speaker.person.name), asking)
+        talk.ask(Settle(dispute=dispute), speaker, turn, " ".join(sentences))
+        talk.asked_in = turn.heard.turn
+        both = (dispute.known, dispute.heard)
+        sources = (*reply.sources, *(one for one in both if one not in reply.sources))
+        private = reply.personal or personal(*both)
+        return replace(reply, sentences=sentences, sources=sources, personal=private)
+
+    async def _question(self, dispute: Dispute, reply: Reply, turn: Turn) -> str:
+        known, heard = named(dispute.known, turn), named(dispute.heard, turn)
+        details = {
+            "then": capital(ago(dispute.heard.validity.since, turn.heard.at, turn.zone,
+                                turn.language)),
+            "other": differing(known, heard, dispute.heard.language),
+        }  # fmt: skip
+        if [one.id for one in reply.sources] == [dispute.known.id]:
+            return turn.say("dispute-told", **details)
+        who, name = await self._who(dispute.known, turn)
+        since = dispute.known.validity.since
+        when = day_of(since, turn.heard.at, turn.zone, turn.language)
+        return turn.say("dispute", who=who, name=name, when=when, known=known, **details)
+
+    async def _who(self, known: Memory, turn: Turn) -> tuple[str, str]:
+        """Return who said what is known: you, a person with their name, a stranger, nobody."""
+        if known.provenance is not Provenance.CONFIRMED:
+            return "nobody", ""
+        if known.placement.owner == turn.heard.audience.person:
+            return "you", ""
+        name = await self._narrator.said_by(known)
+        return ("stranger", "") if name is None else ("person", name)
+
+    async def _carry_out(
+        self, dispute: Dispute, meant: Meant, question: Question, turn: Turn, talk: Talk
+    ) -> Reply:
+        # On behalf of whoever was asked: an answer too short to be told still is theirs.
+        word = Word(speaker=question.asker, room=question.room, source=_source(turn))
+        settled = await self._settle.settle(dispute, meant, word)
+        talk.question = None
+        if isinstance(settled, Lapsed):
+            return saying(turn.say("dispute-lapsed"))
+        if meant is Meant.NEITHER:
+            return _forget_too(settled.memory, question, turn, talk)
+        if settled.memory.source == word.source:
+            # It holds by this word alone, so that the same word can take it back.
+            kept = Kept(memory=settled.memory, replaced=settled.replaced)
+            talk.stored = Stored(saying=_saying(settled.memory, word), result=kept)
+        return _settled(settled, meant, turn)
+
+
+def _fitting(intent: Intent, reply: Reply, turn: Turn, talk: Talk) -> bool:
+    """Tell whether a question may follow *reply*: nothing else is on, and a member listens."""
+    speaker = turn.heard.speaker
+    if not isinstance(speaker, Known) or speaker.person.role is not Role.MEMBER:
+        return False
+    if talk.question is not None or talk.stored is not None or talk.asked_in is not None:
+        return False
+    if reply.farewell or reply.off_record or reply.unanswered:
+        return False
+    telling = isinstance(intent, Ask | AskAbout | AskAboutMe | AskLatest) and bool(reply.sources)
+    return telling or isinstance(intent, Greet | Thank)
+
+
+def _settled(settled: Holding, meant: Meant, turn: Turn) -> Reply:
+    memory = settled.memory
+    if not may_hear(memory.placement, turn.heard.audience):
+        # An answer in whatever voice settles it; only the asker's own is told what.
+        return saying(turn.say("dispute-settled"))
+    match meant:
+        case Meant.KNOWN:
+            told = turn.say("dispute-known", what=named(memory, turn))
+        case Meant.BOTH:
+            told = turn.say("dispute-both")
+        case _:
+            told = turn.say("dispute-heard", what=named(memory, turn))
+    return Reply(sentences=(told,), sources=(memory,), personal=personal(memory))
+
+
+def _forget_too(memory: Memory, question: Question, turn: Turn, talk: Talk) -> Reply:
+    """Ask whether what is known is to be forgotten too, now that neither holds."""
+    if not may_hear(memory.placement, turn.heard.audience):
+        return saying(turn.say("dispute-settled"))
+    asking = turn.say("dispute-neither", what=named(memory, turn))
+    erase = Erase(memories=(memory,), asked=turn.say("that"))
+    talk.ask(erase, question.asker, turn, asking)
+    return Reply(sentences=(asking,), sources=(memory,), personal=personal(memory))
+
+
+def _source(turn: Turn) -> Source:
+    heard = turn.heard
+    return Source(via=heard.via, session=heard.session, turn=heard.turn)
+
+
+def _saying(memory: Memory, word: Word) -> Saying:
+    return Saying(
+        text=memory.text,
+        language=memory.language,
+        speaker=word.speaker,
+        room=word.room,
+        source=word.source,
+    )

@@ -1,0 +1,1 @@
+"""Timers, alarms and reminders: what is to ring, when, where, and for whose ears."""

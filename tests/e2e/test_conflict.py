@@ -1,0 +1,129 @@
+"""What was said in passing against a person's own word is asked about, and settled by them."""
+
+import json
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from jarvisd.app import open_mind
+from jarvisd.ids import PersonId
+from jarvisd.memory.fate import Fate
+from jarvisd.memory.types import Provenance
+from jarvisd.people.types import Person
+from jarvisd.settings import Paths, Settings
+from jarvisd.storage import Database, PeopleTable
+from tests.command_line import Call
+from tests.e2e.household import ANNA, BEN, CARE, STRANGER, Calendar, House
+
+WEIGHTS = Path(os.environ.get("JARVISD_WEIGHTS") or Path(__file__).parents[2] / "models")
+WEBER, LANGE = "Mein Arzt ist Dr. Weber.", "Mein Arzt ist Frau Dr. Lange."
+WHO = "Wer ist mein Arzt?"
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    """A household in which Anna's doctor is disputed."""
+    calendar = Calendar()
+    settings = Settings(paths=Paths(data=tmp_path, weights=WEIGHTS))
+    async with open_mind(settings, clock=calendar) as mind:
+        house = await House(mind, calendar).moved_in()
+        await disputed(house)
+        yield house
+
+
+async def disputed(house: House) -> None:
+    await house.hold((ANNA, f"Merk dir: {WEBER}"))
+    house.calendar.pass_days(60)
+    await house.hold((ANNA, LANGE))
+    report = await house.mind.learn.run()
+    assert report[Fate.CONFLICTS] == 1
+    house.calendar.pass_days(1)
+
+
+async def test_the_answer_settles_it_for_good(house: House) -> None:
+    for other in (BEN, CARE, STRANGER):
+        answers = await house.hold((other, "Hallo"), (other, WHO), (other, "Danke"))
+        assert not [answer for answer in answers if "Was stimmt" in answer]
+    asked, settled, now, before = await house.hold(
+        (ANNA, WHO), (ANNA, "Ja, jetzt Lange."), (ANNA, WHO), (ANNA, "Und früher?")
+    )
+    assert asked.startswith("Dein Arzt ist Dr. Weber. Das hast du mir am 2. März gesagt.")
+    assert asked.endswith("Gestern klang es allerdings anders: Frau Dr. Lange. Was stimmt?")
+    assert settled == "Gut, dann gilt: Dein Arzt ist Frau Dr. Lange."
+    assert now == "Dein Arzt ist Frau Dr. Lange. Das hast du mir heute gesagt."
+    assert "Dein Arzt ist Dr. Weber." in before
+    (lange,) = await house.memories(ANNA)
+    assert lange.provenance is Provenance.CONFIRMED
+
+    for session in house.sessions:
+        await house.mind.learn.again(session)
+    await house.mind.tidy.run(entire=True)
+    assert await house.texts(ANNA) == [LANGE]
+    house.calendar.pass_days(30)
+    assert await house.ask(ANNA, "Hallo") == "Hallo Anna! Was kann ich für dich tun?"
+
+
+async def test_both_hold_after_every_night(house: House) -> None:
+    _, settled = await house.hold((ANNA, "Danke."), (ANNA, "Beides stimmt."))
+    assert settled == "Gut, dann stimmt beides."
+    await house.mind.learn.run()
+    await house.mind.tidy.run(entire=True)
+    assert await house.texts(ANNA) == sorted([WEBER, LANGE])
+    told = await house.ask(ANNA, WHO)
+    assert "Weber" in told or "Lange" in told
+
+
+async def test_whoever_does_not_answer_is_left_in_peace_also_after_a_restart(
+    tmp_path: Path,
+) -> None:
+    calendar = Calendar()
+    settings = Settings(paths=Paths(data=tmp_path, weights=WEIGHTS))
+    async with open_mind(settings, clock=calendar) as mind:
+        house = await House(mind, calendar).moved_in()
+        await disputed(house)
+        asked, thanks = await house.hold((ANNA, "Hallo"), (ANNA, "Danke"))
+        assert asked.startswith("Hallo Anna! Übrigens: Du hast mir am 2. März gesagt:")
+        assert thanks == "Gern."
+    async with open_mind(settings, clock=calendar) as mind:
+        house = House(mind, calendar)
+        calendar.pass_days(3)
+        assert "Was stimmt" not in await house.ask(ANNA, WHO)
+        calendar.pass_days(5)
+        answers = await house.hold((ANNA, WHO), (ANNA, "Weber."), (ANNA, "Danke."))
+        assert answers[0].endswith("Was stimmt?")
+        assert answers[1:] == ["Gut, dann bleibt es dabei: Dein Arzt ist Dr. Weber.", "Gern."]
+        assert await house.texts(ANNA) == [WEBER]
+        assert [m.text for m in await house.memories(ANNA, current=False)] == [WEBER]
+
+
+@pytest.fixture
+async def anna(database: Database) -> None:
+    await PeopleTable(database).add(Person(id=PersonId(uuid4()), name="Anna"), [])
+
+
+def test_it_is_asked_and_answered_in_jarvisd_talk(
+    call: Call, anna: None, owner: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("JARVISD_DATABASE_DSN", owner)
+
+    def talk(*lines: str) -> list[str]:
+        typed = "".join(f"{line}\n" for line in lines)
+        ended = call("--language", "de", "talk", "--as", "Anna", "--json", typed=typed)
+        assert ended.code == 0, ended.err
+        return [json.loads(line)["answer"] for line in ended.out.splitlines()]
+
+    assert call("remember", WEBER, "--as", "Anna").code == 0
+    talk(LANGE)
+    assert json.loads(call("memory", "learn", "--json").out)["conflicts"] == 1
+
+    first = talk(WHO, "Keine Ahnung.")
+    assert first[0].endswith("Heute klang es allerdings anders: Frau Dr. Lange. Was stimmt?")
+    assert first[1] == "Gut, dann lasse ich es, wie es ist."
+    # A new process knows that it was asked just now.
+    assert not any("Was stimmt" in answer for answer in talk("Hallo", WHO, "Danke"))
+    listed = json.loads(call("memory", "list", "--as", "Anna", "--all", "--json").out)["memories"]
+    ids = {one["text"]: one["id"] for one in listed}
+    assert {one["text"]: one["disputes"] for one in listed} == {WEBER: None, LANGE: ids[WEBER]}

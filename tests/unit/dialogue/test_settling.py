@@ -1,0 +1,337 @@
+"""A person is asked once which of two things holds, when nothing else is on, and says so."""
+
+from dataclasses import replace
+from datetime import timedelta
+from uuid import UUID
+
+import pytest
+
+from jarvisd.dialogue.types import Recollected
+from jarvisd.errors import StorageError
+from jarvisd.ids import MemoryId
+from jarvisd.memory.policy.dispute import Dispute, Meant
+from jarvisd.memory.types import (
+    Kind,
+    Memory,
+    Placement,
+    Provenance,
+    Scope,
+    Source,
+    Validity,
+)
+from jarvisd.people.types import Speaker
+from jarvisd.phrases import Language
+from jarvisd.testing.thinker import ScriptedThinker
+from tests.unit.dialogue.conversing import (
+    ANNA,
+    BEN,
+    GUEST,
+    START,
+    STRANGER,
+    TOO_SHORT,
+    Conversation,
+    voice,
+)
+from tests.unit.dialogue.modelled import with_model
+
+PRIVATE = Placement(scope=Scope.PRIVATE, owner=ANNA.id)
+SHARED = Placement(scope=Scope.SHARED, owner=ANNA.id)
+ASKED = "Wer ist mein Arzt?"
+QUESTION = "Vor drei Tagen klang es allerdings anders: Frau Dr. Lange. Was stimmt?"
+
+
+def told(
+    number: int,
+    text: str,
+    placement: Placement = PRIVATE,
+    *,
+    days: int = 60,
+    language: Language = Language.DE,
+) -> Memory:
+    return Memory(
+        id=MemoryId(UUID(int=number)),
+        text=text,
+        language=language,
+        kind=Kind.FACT,
+        placement=placement,
+        provenance=Provenance.CONFIRMED,
+        confidence=1.0,
+        importance=0.5,
+        source=Source(via="text"),
+        validity=Validity(since=START - timedelta(days=days)),
+    )
+
+
+def doctors(placement: Placement = PRIVATE) -> Dispute:
+    return Dispute(
+        known=told(1, "Mein Arzt ist Dr. Weber.", placement),
+        heard=told(2, "Mein Arzt ist jetzt Frau Dr. Lange.", placement, days=3),
+    )
+
+
+def keys() -> Dispute:
+    return Dispute(
+        known=told(3, "Der Schlüssel liegt im Flur.", SHARED),
+        heard=told(4, "Der Schlüssel liegt im Keller.", SHARED, days=1),
+    )
+
+
+def home(*disputes: Dispute) -> Conversation:
+    talk = Conversation()
+    for one in disputes or (doctors(),):
+        talk.household.disputes.append(one)
+        talk.household.memories.append(one.known)
+    return talk
+
+
+async def test_it_asks_where_what_is_known_is_told() -> None:
+    talk = home()
+    said = await talk.say(ASKED)
+    assert said == f"Dein Arzt ist Dr. Weber. Das hast du mir am 4. März gesagt. {QUESTION}"
+    found = [delta for delta in talk.deltas if isinstance(delta, Recollected)]
+    assert [id.int for id, _ in found[0].memories] == [1, 2]
+
+
+async def test_it_asks_beside_a_greeting_or_thanks() -> None:
+    asking = (
+        "Übrigens: Du hast mir am 4. März gesagt: Dein Arzt ist Dr. Weber."
+        " Vor drei Tagen klang es anders: Frau Dr. Lange. Was stimmt?"
+    )
+    assert await home().say("Hallo!") == f"Hallo Anna! {asking}"
+    assert await home().say("Danke.") == f"Gern. {asking}"
+
+
+async def test_it_asks_in_english() -> None:
+    pair = Dispute(
+        known=told(1, "My doctor is Dr Weber.", language=Language.EN),
+        heard=told(2, "My doctor is Dr Lange.", days=1, language=Language.EN),
+    )
+    talk = home(pair)
+    said = await talk.say("Thank you.", language=Language.EN)
+    assert said == (
+        "You're welcome. By the way: You told me on March 4: Your doctor is Dr Weber."
+        " Yesterday it sounded different: Dr Lange. Which is right?"
+    )
+    answer = await talk.say("It's Lange now.", language=Language.EN)
+    assert answer == "All right, from now on: Your doctor is Dr Lange."
+
+
+async def test_a_household_fact_is_asked_about_with_who_told_it() -> None:
+    said = await home(keys()).say("Danke", voice(BEN))
+    assert said == (
+        "Gern. Übrigens: Anna hat mir am 4. März gesagt: Der Schlüssel liegt im Flur."
+        " Gestern klang es anders: im Keller. Was stimmt?"
+    )
+    stranger = replace(SHARED, owner=None)
+    pair = keys()
+    pair = Dispute(
+        known=replace(pair.known, placement=stranger), heard=replace(pair.heard, placement=stranger)
+    )
+    assert "Jemand, den ich nicht kenne, hat mir" in await home(pair).say("Danke")
+    guess = replace(pair.known, provenance=Provenance.OBSERVED)
+    assert "Bisher dachte ich: Der" in await home(replace(pair, known=guess)).say("Danke")
+
+
+@pytest.mark.parametrize("speaker", [voice(BEN), voice(GUEST), STRANGER, TOO_SHORT])
+async def test_nobody_else_is_asked(speaker: Speaker) -> None:
+    talk = home()
+    for text in ("Hallo", ASKED, "Danke"):
+        assert "stimmt" not in await talk.say(text, speaker)
+
+
+async def test_no_secret_is_asked_about() -> None:
+    secret = replace(SHARED, secret=True)
+    pair = Dispute(
+        known=told(1, "Der Code ist 1.", secret), heard=told(2, "Der Code ist 2.", secret)
+    )
+    talk = home(pair)
+    for text in ("Hallo", "Wie ist der Code?", "Danke"):
+        assert "stimmt" not in await talk.say(text)
+
+
+async def test_it_never_asks_in_the_middle_of_something() -> None:
+    talk = home()
+    for text in (
+        "Wie spät ist es?",
+        "Merk dir: Die Leiter steht im Hof.",
+        "Danke.",
+        "Vergiss die Leiter.",
+        "Danke.",
+        "Mein Hund ist krank.",
+        "Danke.",
+        "Woher weißt du das?",
+        "Tschüss",
+    ):
+        assert "Was stimmt" not in await talk.say(text), text
+    assert "Was stimmt?" in await talk.say("Danke.")
+
+
+async def test_once_a_session_and_not_again_the_next_time() -> None:
+    talk = home(doctors(), keys())
+    assert "Was stimmt?" in await talk.say("Hallo")
+    assert "Was stimmt?" not in await talk.say("Danke")
+    assert "Was stimmt?" not in await talk.say(ASKED)
+    talk.new_session()
+    assert "Keller" in await talk.say("Hallo")
+    talk.new_session()
+    assert "Was stimmt?" not in await talk.say("Hallo")
+    assert [id.int for id in talk.household.asked] == [1, 3]
+
+
+@pytest.mark.parametrize(
+    ("answer", "meant", "said"),
+    [
+        ("Das erste.", Meant.KNOWN, "Gut, dann bleibt es dabei: Dein Arzt ist Dr. Weber."),
+        ("Weber", Meant.KNOWN, "Gut, dann bleibt es dabei: Dein Arzt ist Dr. Weber."),
+        ("Nein, Weber", Meant.KNOWN, "Gut, dann bleibt es dabei: Dein Arzt ist Dr. Weber."),
+        ("Lange", Meant.HEARD, "Gut, dann gilt: Dein Arzt ist jetzt Frau Dr. Lange."),
+        ("Das zweite", Meant.HEARD, "Gut, dann gilt: Dein Arzt ist jetzt Frau Dr. Lange."),
+        (
+            "Ja, jetzt Lange.",
+            Meant.HEARD,
+            "Gut, dann gilt: Dein Arzt ist jetzt Frau Dr. Lange.",
+        ),
+        ("Lange?", Meant.HEARD, "Gut, dann gilt: Dein Arzt ist jetzt Frau Dr. Lange."),
+        ("Beides.", Meant.BOTH, "Gut, dann stimmt beides."),
+    ],
+)
+async def test_what_is_answered_settles_it(answer: str, meant: Meant, said: str) -> None:
+    talk = home()
+    await talk.say(ASKED)
+    assert await talk.say(answer) == said
+    ((found, word),) = talk.household.settled
+    assert found is meant
+    assert word.speaker == voice(ANNA)
+    assert await talk.say("Das zweite") == "Gerade habe ich nichts gefragt."
+
+
+@pytest.mark.parametrize("neither", ["Keins von beiden.", "Vergiss beides.", "Lösch beide."])
+async def test_neither_strikes_the_second_and_asks_about_the_first(neither: str) -> None:
+    talk = home()
+    await talk.say(ASKED)
+    said = await talk.say(neither)
+    assert said == (
+        "Gut, das zweite streiche ich. Dein Arzt ist Dr. Weber. Soll ich das auch vergessen?"
+    )
+    assert talk.texts
+    assert await talk.say("Ja") == "Das habe ich vergessen."
+    assert not talk.texts
+
+
+@pytest.mark.parametrize("no", ["Weiß nicht.", "Keine Ahnung", "Nein.", "Egal"])
+async def test_whoever_does_not_know_leaves_it_as_it_is(no: str) -> None:
+    talk = home()
+    await talk.say(ASKED)
+    assert await talk.say(no) == "Gut, dann lasse ich es, wie es ist."
+    assert talk.household.disputes
+    assert not talk.household.settled
+
+
+async def test_what_does_not_tell_which_is_asked_again() -> None:
+    talk = home()
+    await talk.say(ASKED)
+    for unclear in ("Ja.", "Das stimmt nicht.", "Mein Arzt", "Den dritten"):
+        assert await talk.say(unclear) == "Sag bitte: das erste, das zweite oder beides."
+    assert "Lange" in await talk.say("Das zweite")
+
+
+async def test_anything_else_drops_the_question_and_is_answered() -> None:
+    talk = home()
+    await talk.say(ASKED)
+    assert await talk.say("Mein Hund ist krank.") == (
+        "Dazu fällt mir nichts ein. Soll ich es mir merken?"
+    )
+    assert talk.household.disputes
+    assert await talk.say("Das zweite") == "Gerade habe ich nichts gefragt."
+
+
+async def test_the_answer_belongs_to_who_was_asked() -> None:
+    talk = home()
+    await talk.say(ASKED)
+    for other in (voice(BEN), STRANGER):
+        assert await talk.say("Das zweite", other) == "Das wollte ich von Anna wissen."
+    assert talk.household.disputes
+    assert "Lange" in await talk.say("Das zweite")
+
+
+async def test_a_voice_too_short_to_tell_may_answer_and_is_not_told_what_it_settled() -> None:
+    talk = home()
+    await talk.say(ASKED)
+    assert await talk.say("Lange", TOO_SHORT) == "Gut, danke."
+    ((meant, word),) = talk.household.settled
+    assert (meant, word.speaker) == (Meant.HEARD, voice(ANNA))
+    talk = home()
+    await talk.say(ASKED)
+    assert await talk.say("Keins", TOO_SHORT) == "Gut, danke."
+
+
+async def test_after_fifteen_seconds_and_elsewhere_it_is_no_answer() -> None:
+    talk = home()
+    await talk.say(ASKED)
+    assert (await talk.say("Das zweite", after=16)).startswith("Das ist mir zu lange her.")
+    talk = home()
+    await talk.say(ASKED)
+    assert await talk.say("Das zweite", room="bad") == "Gerade habe ich nichts gefragt."
+    assert talk.household.disputes
+
+
+async def test_what_was_settled_can_be_taken_back_at_once() -> None:
+    talk = home()
+    await talk.say(ASKED)
+    await talk.say("Lange")
+    assert talk.texts == ["Mein Arzt ist jetzt Frau Dr. Lange."]
+    await talk.say("Das war falsch.")
+    assert talk.texts == ["Mein Arzt ist Dr. Weber."]
+
+
+async def test_the_question_is_repeated_and_waits_anew() -> None:
+    talk = home()
+    question = await talk.say(ASKED)
+    assert await talk.say("Wie bitte?", after=10) == question
+    assert "Lange" in await talk.say("Das zweite", after=10)
+
+
+async def test_what_has_gone_meanwhile_is_said_to_be_settled() -> None:
+    talk = home()
+    await talk.say(ASKED)
+    talk.household.disputes.clear()
+    assert await talk.say("Das zweite") == "Das hat sich schon erledigt."
+
+
+async def test_a_store_that_is_away_costs_the_question_not_the_answer() -> None:
+    talk = home()
+    talk.household.fault, talk.household.spared = StorageError("storage-away"), 1
+    said = await talk.say(ASKED)
+    assert said == "Dein Arzt ist Dr. Weber. Das hast du mir am 4. März gesagt."
+    talk.household.fault = None
+    assert QUESTION in await talk.say(ASKED)
+    talk.household.fault = StorageError("storage-away")
+    assert "Entschuldige" in await talk.say("Lange")
+    talk.household.fault = None
+    assert "Lange" in await talk.say("Lange")
+
+
+async def test_that_it_was_asked_need_not_be_noted_for_it_to_be_answered() -> None:
+    talk = home()
+    talk.household.fault, talk.household.spared = StorageError("storage-away"), 2
+    assert QUESTION in await talk.say(ASKED)
+    assert not talk.household.asked
+
+
+async def test_a_model_that_told_what_is_disputed_is_followed_by_the_question() -> None:
+    talk = with_model(ScriptedThinker(rule=lambda _: ["Dein Arzt ist Dr. Weber."]))
+    dispute = doctors()
+    talk.household.disputes.append(dispute)
+    talk.household.memories.append(dispute.known)
+    assert await talk.say(ASKED) == f"Dein Arzt ist Dr. Weber. {QUESTION}"
+    assert talk.household.asked == [dispute.known.id]
+    assert "Lange" in await talk.say("Frau Dr. Lange.")
+    assert await talk.say("Was ist ein Apfel?") == "Dein Arzt ist Dr. Weber."
+
+
+async def test_a_model_that_told_nothing_of_it_is_not() -> None:
+    talk = with_model(ScriptedThinker(rule=lambda _: ["Ein Apfel ist rund."]))
+    dispute = doctors()
+    talk.household.disputes.append(dispute)
+    talk.household.memories.append(dispute.known)
+    assert await talk.say(ASKED) == "Ein Apfel ist rund."

@@ -1,0 +1,1 @@
+"""Timers, alarms and reminders: when, what, and how they ring."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from jarvisd.adapters.scheduler import keeping_time
-from jarvisd.app import House, Loading, Mind, build_jobs, open_house, zone_of
+from jarvisd.app import House, Loading, Mind, build_jobs, open_house, rooms_of, zone_of
 from jarvisd.bells import Bells
 from jarvisd.errors import JarvisError
 from jarvisd.ids import RoomName
@@ -89,7 +89,7 @@ async def _serve(settings: Settings, devices: Mapping[RoomName, Devices], watche
         opened = {name: _opener(house, name, with_) for name, with_ in rooms.items()}
         conductors = {name: open_one() for name, open_one in opened.items()}
         await stack.enter_async_context(offering(house))
-        bells = Bells([RoomName(name) for name in settings.rooms])
+        bells = Bells(rooms_of(settings))
         async with asyncio.TaskGroup() as tasks:
             for name, conductor in conductors.items():
                 again = opened[name] if name in live and name not in devices else None

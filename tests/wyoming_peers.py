@@ -1,6 +1,7 @@
 """Programs of others that speak Wyoming, each in a process of its own, for tests."""
 
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -116,6 +117,11 @@ class Satellite:
 
     address: Address
     folder: Path
+    process: "subprocess.Popen[bytes]"
+
+    def hang(self) -> None:
+        """Do nothing any more, and keep the connection."""
+        self.process.send_signal(signal.SIGSTOP)
 
     def hear(self, pcm: bytes) -> None:
         """Let its microphone hear 16 kHz *pcm*."""
@@ -144,5 +150,5 @@ def satellite(
     ]
     if wake is not None:
         command += ["--wake-uri", str(wake), "--wake-word-name", "hey_jarvis"]
-    with running(command, address, older=True):
-        yield Satellite(address, folder)
+    with running(command, address, older=True) as process:
+        yield Satellite(address, folder, process)

@@ -45,5 +45,6 @@ def place_of(settings: Settings) -> str:
 
 
 def rooms_of(settings: Settings) -> tuple[RoomName, ...]:
-    """Return every room in which this daemon holds conversations, spoken or written."""
-    return tuple(RoomName(name) for name in {*settings.rooms, settings.wyoming.room})
+    """Return every room in which this daemon holds conversations, those in writing last."""
+    written = [settings.wyoming.room] if settings.wyoming.listen else []
+    return tuple(RoomName(name) for name in dict.fromkeys([*settings.rooms, *written]))

@@ -19,7 +19,7 @@ from jarvisd.adapters.wyoming.pace import Pace
 from jarvisd.adapters.wyoming.peer import Fault, Peer, connected, end
 from jarvisd.adapters.wyoming.satellite_heard import Heard
 from jarvisd.adapters.wyoming.satellite_line import Line
-from jarvisd.adapters.wyoming.satellite_news import asleep, converses, news
+from jarvisd.adapters.wyoming.satellite_news import asleep, converses, news, waits
 from jarvisd.address import Address
 from jarvisd.events import Fact
 from jarvisd.ids import RoomName
@@ -67,6 +67,8 @@ class Satellite:
         if (conversing := converses(fact)) is not None:
             self._conversing = conversing
             self._answered_at = self._monotonic()
+        if waits(fact):
+            self.heard.awaited()
         if self._line is not None:
             self._line.tell(*news(fact, wakes_itself=self.heard.wakes_itself))
 

@@ -59,7 +59,12 @@ class Lost:
     """It was there; it did not merely fail to answer."""
 
 
-Item: TypeAlias = Block | Call | Found | Lost
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """The room waits for somebody to speak: its time passes, whether anything is heard or not."""
+
+
+Item: TypeAlias = Block | Call | Found | Lost | Awaited
 
 
 class Heard:
@@ -107,6 +112,10 @@ class Heard:
         """Note that there is none."""
         self._begin()
         self._put(Lost(reason, reached))
+
+    def awaited(self) -> None:
+        """Note that the room waits for somebody to speak."""
+        self._put(Awaited())
 
     def connecting(self) -> None:
         """Note that the satellite is told to begin."""

@@ -5,7 +5,14 @@ from collections.abc import AsyncGenerator, Callable
 from typing import Final
 
 from jarvisd.adapters.soundcard.microphone import Change
-from jarvisd.adapters.wyoming.satellite_heard import Block, Call, Found, Heard, Lost
+from jarvisd.adapters.wyoming.satellite_heard import (
+    Awaited,
+    Block,
+    Call,
+    Found,
+    Heard,
+    Lost,
+)
 from jarvisd.adapters.wyoming.satellite_wake import Calls
 from jarvisd.audio.chunk import (
     BYTES_PER_MS,
@@ -33,8 +40,9 @@ class SatelliteMicrophone:
     """Yields what the satellite hears; its stream never ends.
 
     A satellite that pauses, by its own ways or because the network is away, is heard as
-    *lull_ms* of silence, so that whatever was said before it comes to its end. After
-    that no time passes until there is sound again. *word* is what wakes it, where it
+    *lull_ms* of silence, so that whatever was said before it comes to its end; so it is
+    when the room waits for an answer, to what rang there for one. After that no time
+    passes until there is sound again. *word* is what wakes it, where it
     wakes by itself and does not tell by which word.
     """
 
@@ -93,6 +101,8 @@ class SatelliteMicrophone:
             case Lost(reason, reached):
                 self._fall_silent(self._lull_ms - self._silent_ms)
                 self._turn(failed(self._health) if reached else missed(), reason)
+            case Awaited():
+                self._silent_ms = min(self._silent_ms, CHUNK_MS)
             case None:
                 self._fall_silent(CHUNK_MS)
 

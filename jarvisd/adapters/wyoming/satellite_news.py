@@ -50,5 +50,10 @@ def converses(fact: Fact) -> bool | None:
             return None
 
 
+def waits(fact: Fact) -> bool:
+    """Tell whether the room waits from now on for somebody to speak."""
+    return isinstance(fact, StateChanged) and fact.after in {State.LISTENING, State.LINGERING}
+
+
 def _nothing_heard(reason: str) -> Event:
     return Error(text="nothing was understood", code=reason).event()

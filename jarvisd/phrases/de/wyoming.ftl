@@ -13,12 +13,12 @@ run-satellite-away = { $count ->
    *[other] Die Satelliten dieser Räume antworten nicht: { $rooms }. Sobald sie da sind, höre ich zu.
 }
 doctor-check-network = Netz
-doctor-network-other = { $address } ist da, bietet aber nicht, was hier gebraucht wird: { $kind ->
-    [asr] Spracherkennung
-    [tts] Sprachausgabe
-    [wake] Weckwort
-   *[satellite] ein Satellit
-}.
+doctor-network-other = { $kind ->
+    [asr] { $address } ist da, bietet aber keine Spracherkennung.
+    [tts] { $address } ist da, bietet aber keine Sprachausgabe.
+    [wake] { $address } ist da, bietet aber kein Weckwort.
+   *[satellite] { $address } ist da, ist aber kein Satellit.
+}
 doctor-network-see = Prüfe Adresse und Dienst. { $spare ->
     [yes] Bis ein Dienst da ist, springen die eigenen Modelle ein; ein Raum mit Satellit hört so lange nichts.
    *[no] Bis dahin geht es ohne ihn nicht: „remote.spare = true“ lässt die eigenen Modelle einspringen.

@@ -13,12 +13,12 @@ run-satellite-away = { $count ->
    *[other] The satellites of these rooms do not answer: { $rooms }. I shall listen as soon as they are there.
 }
 doctor-check-network = network
-doctor-network-other = { $address } is there, but does not offer what is needed here: { $kind ->
-    [asr] speech to text
-    [tts] text to speech
-    [wake] wake word
-   *[satellite] a satellite
-}.
+doctor-network-other = { $kind ->
+    [asr] { $address } is there, but offers no speech to text.
+    [tts] { $address } is there, but offers no text to speech.
+    [wake] { $address } is there, but offers no wake word.
+   *[satellite] { $address } is there, but is no satellite.
+}
 doctor-network-see = Check the address and the service. { $spare ->
     [yes] Until a service is there, the models of this machine take over; a room with a satellite hears nothing until then.
    *[no] Until then nothing takes its place: “remote.spare = true” lets the models of this machine do so.

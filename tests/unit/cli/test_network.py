@@ -64,8 +64,8 @@ def test_what_answers_as_it_should_is_good(call: Call, config: Path) -> None:
 @pytest.mark.parametrize(
     ("language", "other", "away"),
     [
-        ("de", "bietet aber nicht, was hier gebraucht wird: Weckwort", "nicht zu erreichen"),
-        ("en", "does not offer what is needed here: wake word", "cannot be reached"),
+        ("de", "ist da, bietet aber kein Weckwort.", "nicht zu erreichen"),
+        ("en", "is there, but offers no wake word.", "cannot be reached"),
     ],
 )
 def test_what_is_away_or_something_else_is_named_with_what_to_do(

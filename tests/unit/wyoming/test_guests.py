@@ -10,12 +10,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from wyoming.audio import AudioChunk
+from wyoming.client import AsyncTcpClient
 from wyoming.event import Event, async_write_event
 from wyoming.info import Describe
 from wyoming.wake import Detect
 
 from jarvisd.adapters.wyoming.guests import MOST, MOST_OF_ONE, Guests
 from jarvisd.adapters.wyoming.pace import FASTER, Pace
+from jarvisd.adapters.wyoming.wire import Limits
 from jarvisd.address import Address
 from tests.unit.wyoming.guest import ask, at_home, guest
 
@@ -107,7 +109,10 @@ def _watched() -> Iterator[list[logging.LogRecord]]:
         b"x" * 200_000,
     ],
 )
-async def test_nonsense_is_answered_with_an_error_and_the_end(talk: bytes) -> None:
+async def test_nonsense_is_answered_with_an_error_and_the_end(
+    talk: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jarvisd.adapters.wyoming.serving.Limits", lambda: Limits(whole_s=0.5))
     async with at_home() as address:
         reader, writer = await asyncio.open_connection(address.host, address.port)
         writer.write(talk)
@@ -145,7 +150,9 @@ async def test_too_many_connections_are_shown_out_and_free_ones_taken_again() ->
 async def test_a_flood_of_sound_is_read_no_faster_than_it_can_have_been_spoken() -> None:
     chunk = AudioChunk(rate=16_000, width=2, channels=1, audio=bytes(960_000)).event()
     sent = 0
-    async with at_home() as address, guest(address) as client:
+    async with at_home() as address:
+        client = AsyncTcpClient(address.host, address.port)
+        await client.connect()
         await client.write_event(Detect().event())
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(1.5):
@@ -153,6 +160,8 @@ async def test_a_flood_of_sound_is_read_no_faster_than_it_can_have_been_spoken()
                     await client.write_event(chunk)
                     sent += 1
         [told] = await ask(address, Describe().event(), until="info")
+    with contextlib.suppress(OSError):
+        await client.disconnect()
 
     assert told.type == "info"
     assert sent < 20

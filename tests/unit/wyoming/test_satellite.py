@@ -29,6 +29,7 @@ from jarvisd.audio.chunk import CHUNK_SAMPLES
 from jarvisd.audio.health import RoomState
 from jarvisd.events import Fact, SessionEnded, StateChanged, Transcribed, Woken
 from jarvisd.ids import RoomName, SessionId, TurnNumber
+from jarvisd.session.state import State
 from jarvisd.testing.sound import HearsItsName
 from tests.unit.wyoming.satellites import (
     KITCHEN,
@@ -213,6 +214,25 @@ async def test_a_pause_is_heard_as_a_lull_and_then_no_time_passes() -> None:
 
     assert ended_ms <= 128 + LULL_MS + 64
     assert room.pcm[ended_ms * 32 :].startswith(blocks(1)[0])
+
+
+@pytest.mark.parametrize("state", [State.LISTENING, State.LINGERING])
+async def test_when_the_room_waits_for_an_answer_time_passes_though_nothing_is_heard(
+    state: State,
+) -> None:
+    fake = FakeSatellite(start=None)
+    async with room_with(fake) as room:
+        await eventually(lambda: is_open(room))
+        assert room.chunks == []
+        changed = StateChanged(
+            room=KITCHEN, session=None, at_ms=0, before="speaking", after=state.value
+        )
+        room.satellite.note(changed)
+        await eventually(lambda: room.chunks and room.chunks[-1].end_ms >= LULL_MS - 32)
+        await asyncio.sleep(0.3)
+
+    assert room.chunks[-1].end_ms <= LULL_MS + 32
+    assert not any(room.pcm)
 
 
 async def test_what_was_said_when_the_connection_broke_comes_to_its_end() -> None:

@@ -20,6 +20,8 @@ class Address:
             raise ValueError("not of the form tcp://HOST:PORT")
         if parts.port is None or parts.username is not None or parts.query or parts.fragment:
             raise ValueError("not of the form tcp://HOST:PORT")
+        # What cannot be a name at all would be refused only when it is asked for.
+        parts.hostname.encode("idna")
         return cls(parts.hostname, parts.port)
 
     def __str__(self) -> str:

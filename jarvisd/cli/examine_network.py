@@ -29,11 +29,25 @@ async def network(here: Invocation, settings: Settings) -> Finding:
     places = elsewhere(settings)
     asked = (_fault(here, address, kind) for address, kind in places.values())
     told = dict(zip(places, await asyncio.gather(*asked), strict=True))
-    faults = [f"{name}: {fault}" for name, fault in told.items() if fault]
+    faults = {name: fault for name, fault in told.items() if fault}
     if not faults:
         return Finding(check="network", verdict=Verdict.GOOD, found=", ".join(places))
-    remedy = here.say("doctor-network-see", spare="yes" if settings.remote.spare else "no")
-    return Finding(check="network", verdict=Verdict.WARNING, found=" ".join(faults), remedy=remedy)
+    return Finding(
+        check="network",
+        verdict=Verdict.WARNING,
+        found=" ".join(f"{name}: {fault}" for name, fault in faults.items()),
+        remedy=_remedy(here, {places[name][1] for name in faults}, spare=settings.remote.spare),
+    )
+
+
+def _remedy(here: Invocation, missing: set[str], *, spare: bool) -> str:
+    """Return what to do where the kinds *missing* are."""
+    remedies = []
+    if missing - {"satellite"}:
+        remedies.append(here.say("doctor-network-service", spare="yes" if spare else "no"))
+    if "satellite" in missing:
+        remedies.append(here.say("doctor-network-satellite"))
+    return " ".join(remedies)
 
 
 async def _fault(here: Invocation, address: str, kind: str) -> str:

@@ -11,6 +11,7 @@ from jarvisd.address import Address
         ("tcp://kitchen.local:10700", "kitchen.local", 10_700),
         ("tcp://192.168.1.20:1", "192.168.1.20", 1),
         (" tcp://[fe80::1]:65535/ ", "fe80::1", 65_535),
+        ("tcp://küche.local.:80", "küche.local.", 80),
     ],
 )
 def test_host_and_port_are_read(text: str, host: str, port: int) -> None:
@@ -35,6 +36,9 @@ def test_host_and_port_are_read(text: str, host: str, port: int) -> None:
         "tcp://kitchen:80/path",
         "tcp://kitchen:80?x",
         "tcp://[fe80::1:80",
+        "tcp://kitchen..local:80",
+        "tcp://.local:80",
+        f"tcp://{'k' * 64}:80",
     ],
 )
 def test_anything_else_is_refused(text: str) -> None:

@@ -1,6 +1,7 @@
 """One connection to a Wyoming service or satellite; every way in which it can fail is a Fault."""
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Final
@@ -94,13 +95,23 @@ async def connected(address: Address) -> AsyncIterator[Peer]:
     except TimeoutError as error:
         raise Fault("wyoming-unreachable", address=str(address), reason="timeout") from error
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise Fault("wyoming-unreachable", address=str(address), reason=reason) from error
+        raise Fault("wyoming-unreachable", address=str(address), reason=_why(error)) from error
     peer = Peer(reader, writer, address)
     try:
         yield peer
     finally:
         await peer.close()
+
+
+def _why(error: OSError) -> str:
+    """Return the word by which the sentence about *error* is chosen."""
+    match error:
+        case socket.gaierror():
+            return "unknown"
+        case ConnectionRefusedError():
+            return "refused"
+        case _:
+            return "other"
 
 
 @asynccontextmanager

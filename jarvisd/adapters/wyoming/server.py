@@ -1,6 +1,7 @@
 """jarvisd as a Wyoming service: the port, and who is on it."""
 
 import asyncio
+import errno
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -16,6 +17,12 @@ from jarvisd.errors import ResourceError
 logger = logging.getLogger(__name__)
 
 CLOSE_S: Final = 1.0
+WHY: Final = {
+    errno.EADDRINUSE: "taken",
+    errno.EACCES: "forbidden",
+    errno.EADDRNOTAVAIL: "elsewhere",
+}
+"""Why the address cannot be had: the word by which the sentence is chosen."""
 
 
 @asynccontextmanager
@@ -30,7 +37,7 @@ async def serving(address: Address, allow: Sequence[str], services: Services) ->
             house.receive, address.host, address.port, limit=HEADER_BYTES
         )
     except OSError as error:
-        reason = error.strerror or type(error).__name__
+        reason = WHY.get(error.errno or 0, "other")
         raise ResourceError("wyoming-port", address=str(address), reason=reason) from error
     try:
         yield int(server.sockets[0].getsockname()[1])

@@ -1,11 +1,21 @@
 # Dienste und Satelliten im Netz.
 
-wyoming-unreachable = { $address } ist nicht zu erreichen: { $reason }.
+wyoming-unreachable = { $reason ->
+    [timeout] { $address } ist nicht zu erreichen: Niemand antwortet.
+    [refused] { $address } ist nicht zu erreichen: Dort lauscht niemand.
+    [unknown] { $address } ist nicht zu erreichen: Den Namen kennt das Netz nicht.
+   *[other] { $address } ist nicht zu erreichen.
+}
 wyoming-silent = { $address } antwortet nicht.
 wyoming-closed = { $address } hat die Verbindung beendet.
-wyoming-garbled = { $address } sendet Unbrauchbares: { $reason }.
-wyoming-refused = { $address } meldet einen Fehler: { $reason }.
-wyoming-port = Auf { $address } kann ich keinen Dienst anbieten: { $reason }.
+wyoming-garbled = { $address } sendet Unbrauchbares ({ $reason }).
+wyoming-refused = { $address } meldet einen Fehler ({ $reason }).
+wyoming-port = { $reason ->
+    [taken] Auf { $address } lauscht schon ein anderes Programm.
+    [forbidden] Auf { $address } darf ich nicht lauschen; nimm einen Port ab 1024.
+    [elsewhere] Auf { $address } kann ich nicht lauschen: Die Adresse gehört nicht zu diesem Rechner.
+   *[other] Auf { $address } kann ich nicht lauschen.
+}
 satellite-away = Der Satellit im Raum „{ $room }“ ist nicht da.
 
 run-satellite-away = { $count ->
@@ -19,7 +29,8 @@ doctor-network-other = { $kind ->
     [wake] { $address } ist da, bietet aber kein Weckwort.
    *[satellite] { $address } ist da, ist aber kein Satellit.
 }
-doctor-network-see = Prüfe Adresse und Dienst. { $spare ->
-    [yes] Bis ein Dienst da ist, springen die eigenen Modelle ein; ein Raum mit Satellit hört so lange nichts.
-   *[no] Bis dahin geht es ohne ihn nicht: „remote.spare = true“ lässt die eigenen Modelle einspringen.
+doctor-network-service = { $spare ->
+    [yes] Prüfe Adresse und Dienst; bis dahin springen die eigenen Modelle ein.
+   *[no] Prüfe Adresse und Dienst, oder lass mit „remote.spare = true“ die eigenen Modelle einspringen.
 }
+doctor-network-satellite = Prüfe Adresse und Satellit; bis er da ist, hört sein Raum nichts.

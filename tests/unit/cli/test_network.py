@@ -62,14 +62,19 @@ def test_what_answers_as_it_should_is_good(call: Call, config: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "other", "away"),
+    ("language", "other", "away", "remedy"),
     [
-        ("de", "ist da, bietet aber kein Weckwort.", "nicht zu erreichen"),
-        ("en", "is there, but offers no wake word.", "cannot be reached"),
+        ("de", "ist da, bietet aber kein Weckwort.", "Dort lauscht niemand", "die eigenen Modelle"),
+        (
+            "en",
+            "is there, but offers no wake word.",
+            "nobody listens there",
+            "models of this machine",
+        ),
     ],
 )
 def test_what_is_away_or_something_else_is_named_with_what_to_do(
-    call: Call, config: Path, language: str, other: str, away: str
+    call: Call, config: Path, language: str, other: str, away: str, remedy: str
 ) -> None:
     with offering(tts=[{"name": "piper"}]) as address:
         config.write_text(
@@ -80,4 +85,15 @@ def test_what_is_away_or_something_else_is_named_with_what_to_do(
     assert told["verdict"] == "warning"
     assert other in told["found"]
     assert away in told["found"]
-    assert told["remedy"]
+    assert remedy in told["remedy"]
+
+
+def test_for_a_satellite_that_is_away_no_spare_is_promised(call: Call, config: Path) -> None:
+    config.write_text(
+        f'[remote]\nspare = false\n[rooms.kueche]\nsatellite = "{free_address()}"\n',
+        encoding="utf-8",
+    )
+
+    assert found(call)["remedy"] == (
+        "Check the address and the satellite; until it is there, its room hears nothing."
+    )

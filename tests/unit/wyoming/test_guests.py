@@ -17,9 +17,12 @@ from wyoming.wake import Detect
 
 from jarvisd.adapters.wyoming.guests import MOST, MOST_OF_ONE, Guests
 from jarvisd.adapters.wyoming.pace import FASTER, Pace
+from jarvisd.adapters.wyoming.server import serving
 from jarvisd.adapters.wyoming.wire import Limits
 from jarvisd.address import Address
-from tests.unit.wyoming.guest import ask, at_home, guest
+from jarvisd.errors import ResourceError
+from jarvisd.phrases import Language, render
+from tests.unit.wyoming.guest import House, ask, at_home, guest
 
 KINDS = st.sampled_from(
     """
@@ -165,6 +168,23 @@ async def test_a_flood_of_sound_is_read_no_faster_than_it_can_have_been_spoken()
 
     assert told.type == "info"
     assert sent < 20
+
+
+@pytest.mark.parametrize(
+    ("host", "told"),
+    [
+        ("127.0.0.1", "Another program listens on {} already."),
+        ("192.0.2.1", "I cannot listen on {}: the address is not one of this machine."),
+    ],
+)
+async def test_an_address_that_cannot_be_had_is_told_with_the_reason(host: str, told: str) -> None:
+    async with at_home() as taken:
+        address = Address(host, taken.port)
+        with pytest.raises(ResourceError) as caught:
+            async with serving(address, (), House().services()):
+                pass
+
+    assert render(caught.value, Language.EN) == told.format(address)
 
 
 async def test_leaving_the_house_ends_every_connection() -> None:

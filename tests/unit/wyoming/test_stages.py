@@ -1,6 +1,7 @@
 """Services elsewhere: what is asked of them, and every way in which they can fail."""
 
 import asyncio
+import socket
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -160,14 +161,27 @@ async def test_each_fault_of_a_voice_has_its_sentence(key: str) -> None:
     assert caught.value.key == key.strip()
 
 
-async def test_nobody_there_is_told_at_once() -> None:
+@pytest.mark.parametrize(
+    ("known", "german"),
+    [(True, "Dort lauscht niemand."), (False, "Den Namen kennt das Netz nicht.")],
+)
+async def test_nobody_there_is_told_at_once_and_why(
+    known: bool, german: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown(*_: object, **__: object) -> None:
+        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
     address = free_address()
+    if not known:
+        address = Address("gpu.local", address.port)
+        monkeypatch.setattr(socket, "getaddrinfo", unknown)
     with pytest.raises(TranscriptionError) as caught:
         await WyomingTranscriber(address, patience_s=5).transcribe(SPOKEN, languages=[DE])
 
     assert caught.value.key == "wyoming-unreachable"
-    for language in Language:
-        assert str(address) in render(caught.value, language)
+    assert str(address) in render(caught.value, EN)
+    told = f"{address} ist nicht zu erreichen: {german}"
+    assert told in render(caught.value, DE)
 
 
 async def spoken(

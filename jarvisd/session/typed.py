@@ -40,6 +40,8 @@ class Reply:
     recollected: Recollected | None
     over: bool
     """The person said goodbye."""
+    failed: bool = False
+    """The sentences only apologise."""
 
 
 class TypedConversation:
@@ -92,7 +94,12 @@ class TypedConversation:
         )
         self._dialogue.spoken(heard, said.text)
         await self._recorder.keep(heard, said, place, watch)
-        return Reply(sentences=tuple(written), recollected=answer.recollected, over=answer.farewell)
+        return Reply(
+            sentences=tuple(written),
+            recollected=answer.recollected,
+            over=answer.farewell,
+            failed=outcome is Outcome.FAILED,
+        )
 
     async def aloud(self, reply: Reply) -> None:
         """Speak *reply* where there is a voice; raise SpeakingError."""

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from jarvisd.dialogue.forgetting import READ_OUT
 from jarvisd.dialogue.ports import Forgetting
-from jarvisd.dialogue.tools.forgetting import asked_to_forget
+from jarvisd.dialogue.tools.asked import asked_to_forget
 from jarvisd.dialogue.tools.kit import Occasion, Outcome, Wanted, Words
 from jarvisd.dialogue.turn import Turn
 from jarvisd.memory.policy.scope import secret

@@ -8,7 +8,7 @@ from jarvisd.dialogue.clearing import ClearingTalk
 from jarvisd.dialogue.forgetting import ForgettingTalk
 from jarvisd.dialogue.intents import Forget as Asked
 from jarvisd.dialogue.intents import OfClearing, OfForgetting
-from jarvisd.dialogue.tools.forgetting import asked_to_forget
+from jarvisd.dialogue.tools.asked import asked_to_forget
 from jarvisd.dialogue.tools.kit import Occasion, Outcome, Wanted, Words
 from jarvisd.dialogue.turn import Reply
 from jarvisd.phrases import Language, phrase

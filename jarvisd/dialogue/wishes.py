@@ -19,7 +19,8 @@ _FORGETTING: Final = re.compile(
 )
 _NOT_FORGETTING: Final = re.compile(
     r"\b(?:vergiss|vergiß|vergesst|vergesse)\s+(?:bitte\s+)?(?:nicht|nie|niemals)\b"
-    r"|\b(?:don['’]t|do not|never)\s+forget\b",
+    r"|\b(?:don['’]t|do not|never)\s+forget\b"
+    r"|\b(?:ist|sind)\b.{0,40}\b(?:weg|raus)\b",
     re.IGNORECASE,
 )
 _KEEP: Final = r"(?:merken|notieren|speichern|vermerken|behalten|aufschreiben|einprägen)"

@@ -13,8 +13,8 @@ from jarvisd.dialogue.keeping import Keeping
 from jarvisd.dialogue.own_words import in_own_words
 from jarvisd.dialogue.quoting import quoted
 from jarvisd.dialogue.reach import reach_of
-from jarvisd.dialogue.tools.asked import asked_to_remember
 from jarvisd.dialogue.tools.kit import Occasion, Outcome, Wanted, Words
+from jarvisd.dialogue.turn import Deed
 from jarvisd.memory.types import Wish
 from jarvisd.people.types import Known
 from jarvisd.phrases import Language, phrase
@@ -47,7 +47,7 @@ class Remember:
     async def run(self, given: ToRemember, occasion: Occasion) -> Outcome:
         """Store it and let the house read it back, or let it ask if it was heard right."""
         account = occasion.account
-        if not asked_to_remember(occasion):
+        if not occasion.wants(Deed.REMEMBERED):
             return occasion.refused("tool-not-asked-to-remember")
         turn, talk = account.turn, account.talk
         speaker = turn.heard.speaker

@@ -75,7 +75,7 @@ class Offline:
         latest = Latest(memory.past, recollecting, narrator, gist)
         self._asking = Asking(memory.recall, recollecting, narrator, latest)
         self._timing = TimingTalk(memory.timers)
-        self.settling = SettlingTalk(memory.settle, narrator)
+        self.settling = SettlingTalk(memory.settle, narrator, self.forgetting)
         self._pending = Pending(self.keeping, self.forgetting, self.clearing, self.settling)
 
     async def pending(self, turn: Turn, talk: Talk) -> Reply | None:

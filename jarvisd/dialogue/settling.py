@@ -11,6 +11,7 @@ from dataclasses import replace
 from jarvisd.dialogue.answers import Narrator, named, personal
 from jarvisd.dialogue.confirm import Erase, Question
 from jarvisd.dialogue.dispute import Settle
+from jarvisd.dialogue.forgetting import ForgettingTalk, before_that
 from jarvisd.dialogue.intents import (
     Ask,
     AskAbout,
@@ -41,8 +42,9 @@ logger = logging.getLogger(__name__)
 class SettlingTalk:
     """Everything that a conversation does with ``Settle``."""
 
-    def __init__(self, settle: Settling, narrator: Narrator) -> None:
+    def __init__(self, settle: Settling, narrator: Narrator, forgetting: ForgettingTalk) -> None:
         self._settle = settle
+        self._forgetting = forgetting
         self._narrator = narrator
 
     async def at_a_fitting_moment(
@@ -143,12 +145,27 @@ class SettlingTalk:
         if isinstance(settled, Lapsed):
             return saying(turn.say("dispute-lapsed"))
         if meant is Meant.NEITHER:
-            return _forget_too(settled.memory, question, turn, talk)
+            return await self._forget_too(settled.memory, question, turn, talk)
         if settled.memory.source == word.source:
             # It holds by this word alone, so that the same word can take it back.
             kept = Kept(memory=settled.memory, replaced=settled.replaced)
             talk.stored = Stored(saying=_saying(settled.memory, word), result=kept)
         return _settled(settled, meant, turn)
+
+    async def _forget_too(
+        self, memory: Memory, question: Question, turn: Turn, talk: Talk
+    ) -> Reply:
+        """Ask whether what is known is to be forgotten too, now that neither holds."""
+        if not may_hear(memory.placement, turn.heard.audience):
+            return saying(turn.say("dispute-settled"))
+        past = await self._forgetting.past((memory,), question.asker, turn)
+        asking = [turn.say("dispute-neither", what=named(memory, turn))]
+        asking += [before_that(past, turn)] if past else []
+        asking.append(turn.say("dispute-neither-sure", count=1 + len(past)))
+        erase = Erase(memories=(memory,), asked=turn.say("that"))
+        talk.ask(erase, question.asker, turn, " ".join(asking))
+        told = (memory, *past)
+        return Reply(sentences=tuple(asking), sources=told, personal=personal(*told))
 
 
 def _fitting(intent: Intent, reply: Reply, turn: Turn, talk: Talk) -> bool:
@@ -177,16 +194,6 @@ def _settled(settled: Holding, meant: Meant, turn: Turn) -> Reply:
         case _:
             told = turn.say("dispute-heard", what=named(memory, turn))
     return Reply(sentences=(told,), sources=(memory,), personal=personal(memory))
-
-
-def _forget_too(memory: Memory, question: Question, turn: Turn, talk: Talk) -> Reply:
-    """Ask whether what is known is to be forgotten too, now that neither holds."""
-    if not may_hear(memory.placement, turn.heard.audience):
-        return saying(turn.say("dispute-settled"))
-    asking = turn.say("dispute-neither", what=named(memory, turn))
-    erase = Erase(memories=(memory,), asked=turn.say("that"))
-    talk.ask(erase, question.asker, turn, asking)
-    return Reply(sentences=(asking,), sources=(memory,), personal=personal(memory))
 
 
 def _source(turn: Turn) -> Source:

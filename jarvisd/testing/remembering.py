@@ -177,14 +177,15 @@ class FakeForget:
         return (*memories, *(old for each in gone for old in each))
 
     async def erase(self, ids: Sequence[MemoryId], audience: Audience) -> int:
-        """Remove them from the list."""
+        """Remove them, and what they replaced."""
         self._household.check()
-        gone = [
+        named = [
             m for m in self._household.memories if m.id in ids and may_erase(m.placement, audience)
         ]
-        for memory in gone:
-            self._household.memories.remove(memory)
-        return len(gone)
+        doomed = {memory.id for memory in await self.with_history(named, audience)}
+        for kept in (self._household.memories, self._household.replaced):
+            kept[:] = [memory for memory in kept if memory.id not in doomed]
+        return len(doomed)
 
 
 class FakeClear:

@@ -64,4 +64,4 @@ class Forget:
             return None
         chosen = tuple(account.hits[number - 1] for number in dict.fromkeys(given.numbers))
         asked = turn.intent if isinstance(turn.intent, Asked) else Asked(given.text or "")
-        return self._forgetting.sure(chosen, asked, turn, talk)
+        return await self._forgetting.sure(chosen, asked, turn, talk)

@@ -33,6 +33,19 @@ async def test_it_asks_back_naming_what_it_would_forget() -> None:
     assert not talk.texts
 
 
+async def test_what_held_before_is_named_before_it_goes_too() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, dass mein Arzt Dr. Weber ist.")
+    await talk.say("Merk dir, dass mein Arzt jetzt Frau Dr. Lange ist.")
+    talk.new_session()
+    said = await talk.say("Vergiss meinen Arzt.")
+    assert said.endswith("Davor galt: Dein Arzt ist Dr. Weber. Soll ich beide vergessen?")
+    assert said.startswith("Dein Arzt ist jetzt Frau Dr. Lange.")
+    assert await talk.say("Ja") == "Beides habe ich vergessen."
+    assert not talk.texts
+    assert not talk.household.replaced
+
+
 async def test_a_no_or_anything_else_keeps_it() -> None:
     for words in ("Nein", "Stopp", "Vergiss es", "Wie spät ist es?", "Lieber nicht", "Danke"):
         talk = await with_dog()
@@ -148,13 +161,16 @@ async def test_several_are_read_out_and_one_is_chosen_and_asked_back() -> None:
         assert talk.texts == ["Der Schlüssel vom Keller hängt am Brett."]
 
 
-async def test_what_two_people_said_alike_is_asked_about_as_one() -> None:
+async def test_what_two_people_said_alike_is_counted_before_both_go() -> None:
     talk = await with_keys(1)
     await talk.say("Merk dir für alle: Der Schlüssel vom Keller hängt am Brett.", voice(BEN))
     assert len(talk.texts) == 2
     talk.new_session()
     said = await talk.say("Vergiss den Schlüssel.")
-    assert said == "Der Schlüssel vom Keller hängt am Brett. Soll ich das vergessen?"
+    assert said == (
+        "Der Schlüssel vom Keller hängt am Brett. Das ist zweimal gemerkt. "
+        "Soll ich beide vergessen?"
+    )
     assert await talk.say("Ja") == "Beides habe ich vergessen."
     assert not talk.texts
 

@@ -25,7 +25,15 @@ from jarvisd.dialogue.moments import ago, capital, day_of
 from jarvisd.dialogue.ports import Settling
 from jarvisd.dialogue.talk import Stored, Talk
 from jarvisd.dialogue.turn import Reply, Turn, saying
-from jarvisd.dialogue.verdict import NotAmong, NotTheirs, Settled, TooLate, Verdict, Withdrawn
+from jarvisd.dialogue.verdict import (
+    NotAmong,
+    NotTheirs,
+    Renewed,
+    Settled,
+    TooLate,
+    Verdict,
+    Withdrawn,
+)
 from jarvisd.errors import StorageError
 from jarvisd.memory.policy.dispute import Dispute, Meant
 from jarvisd.memory.policy.scope import may_hear
@@ -83,8 +91,10 @@ class SettlingTalk:
         if not isinstance(question.purpose, Settle):
             return None
         match verdict:
-            case Settled(meant=meant):
-                return await self._carry_out(question.purpose.dispute, meant, question, turn, talk)
+            case Settled() | Renewed():
+                return await self._carry_out(
+                    question.purpose.dispute, verdict, question, turn, talk
+                )
             case Withdrawn() | TooLate():
                 talk.question = None
                 late = isinstance(verdict, TooLate)
@@ -136,11 +146,21 @@ class SettlingTalk:
         return ("stranger", "") if name is None else ("person", name)
 
     async def _carry_out(
-        self, dispute: Dispute, meant: Meant, question: Question, turn: Turn, talk: Talk
+        self,
+        dispute: Dispute,
+        verdict: Settled | Renewed,
+        question: Question,
+        turn: Turn,
+        talk: Talk,
     ) -> Reply:
         # On behalf of whoever was asked: an answer too short to be told still is theirs.
         word = Word(speaker=question.asker, room=question.room, source=_source(turn))
-        settled = await self._settle.settle(dispute, meant, word)
+        if isinstance(verdict, Renewed):
+            meant = Meant.HEARD
+            settled = await self._settle.renew(dispute, verdict.text, word)
+        else:
+            meant = verdict.meant
+            settled = await self._settle.settle(dispute, meant, word)
         talk.question = None
         if isinstance(settled, Lapsed):
             return saying(turn.say("dispute-lapsed"))

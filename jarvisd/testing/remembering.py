@@ -265,6 +265,13 @@ class FakeSettle:
         household.memories.remove(dispute.known)
         return Settled(memory=heard, replaced=(dispute.known,))
 
+    async def renew(self, dispute: Dispute, text: str, word: Word) -> Settlement:
+        """Let *text* be what is remembered in place of both."""
+        anew = replace(dispute, heard=replace(dispute.heard, text=text))
+        household = self._household
+        household.disputes = [anew if one == dispute else one for one in household.disputes]
+        return await self.settle(anew, Meant.HEARD, word)
+
 
 def _words(text: str) -> set[str]:
     words = {word.casefold() for word in _WORD.findall(text)}

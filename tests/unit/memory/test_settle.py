@@ -226,3 +226,21 @@ async def test_an_unclear_answer_settles_nothing(house: House) -> None:
     with pytest.raises(ValueError, match="unclear"):
         await house.settle.settle(open_, Meant.UNCLEAR, word())
     assert await house.disputes() == (open_,)
+
+
+async def test_a_third_takes_the_place_of_both(house: House) -> None:
+    (open_,) = await house.disputes()
+    third = "Mein Arzt ist Dr. Neu."
+    settled = await house.settle.renew(open_, third, word())
+    assert isinstance(settled, Settled)
+    assert settled.memory.text == third
+    assert settled.memory.provenance is Provenance.CONFIRMED
+    assert settled.memory.source == SETTLING
+    assert [one.id for one in settled.replaced] == [open_.known.id]
+    assert await house.texts() == [third]
+    stored = await house.everything()
+    assert set(stored) == {WEBER, third}
+    assert stored[WEBER].validity.superseded_by == settled.memory.id
+    assert isinstance(await house.settle.renew(open_, third, word()), Lapsed)
+    await house.learns((ANNA, WEBER), at=LATER + timedelta(days=1))
+    assert third in await house.texts()

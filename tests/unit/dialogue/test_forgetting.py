@@ -46,6 +46,31 @@ async def test_what_held_before_is_named_before_it_goes_too() -> None:
     assert not talk.household.replaced
 
 
+async def test_in_writing_a_ja_of_the_asker_alone_erases_a_secret() -> None:
+    talk = Conversation()
+    await talk.say(CODE)
+    talk.new_session()
+    said = await talk.say("Vergiss den Code vom Gartentor.", via="text")
+    assert said == "Der Code für das Gartentor ist 4711. Soll ich das vergessen?"
+    assert "nicht sicher erkannt" in await talk.say("Ja", STRANGER, via="text")
+    assert "Das hat Anna von mir verlangt" in await talk.say("Ja", voice(BEN), via="text")
+    assert talk.texts
+    assert await talk.say("Ja", via="text") == "Das habe ich vergessen."
+    assert not talk.texts
+
+
+async def test_by_voice_a_ja_does_not_erase_a_secret() -> None:
+    talk = Conversation()
+    await talk.say(CODE)
+    talk.new_session()
+    await talk.say("Vergiss den Code vom Gartentor.", via="voice")
+    assert "einen ganzen Satz" in await talk.say("Ja", via="voice")
+    assert talk.texts
+    assert await talk.say("Ja, vergiss den Code vom Gartentor.", via="voice") == (
+        "Das habe ich vergessen."
+    )
+
+
 async def test_a_no_or_anything_else_keeps_it() -> None:
     for words in ("Nein", "Stopp", "Vergiss es", "Wie spät ist es?", "Lieber nicht", "Danke"):
         talk = await with_dog()

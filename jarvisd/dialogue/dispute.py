@@ -16,6 +16,7 @@ from jarvisd.dialogue.intents import (
     Like,
     Neither,
     Nth,
+    Passing,
     Statement,
     Undo,
     Unsure,
@@ -55,7 +56,13 @@ def answered(settle: Settle, intent: Intent, language: Language) -> Meant | Anew
             return Meant.NEITHER
         case Choose(choice=choice):
             return _chosen(settle, choice, language)
-        case Statement(text=text) | Fragment(text=text) | Correct(text=text) | Ask(text=text):
+        case (
+            Statement(text=text)
+            | Passing(text=text)
+            | Fragment(text=text)
+            | Correct(text=text)
+            | Ask(text=text)
+        ):
             return _named(text, language, settle.dispute)
         case _:
             return None

@@ -16,6 +16,7 @@ from jarvisd.dialogue.intents import (
     Greet,
     Intent,
     Nothing,
+    Passing,
     Remark,
     Request,
     Statement,
@@ -79,7 +80,7 @@ class Grammar:
         return None
 
 
-def _said(text: str, language: Language) -> Statement | Request | Remark | Fragment:
+def _said(text: str, language: Language) -> Statement | Request | Remark | Passing | Fragment:
     """Return what *text*, which no template covers, does."""
     acts = [act(each, language) for each in sentences(text)] or [Act.BREAKS_OFF]
     if Act.TELLS in acts or len(text) > LONGEST:
@@ -89,6 +90,8 @@ def _said(text: str, language: Language) -> Statement | Request | Remark | Fragm
             return Request(text)
         case Act.REMARKS:
             return Remark()
+        case Act.PASSES:
+            return Passing(text)
         case _:
             return Fragment(text)
 

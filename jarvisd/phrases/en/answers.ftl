@@ -167,6 +167,7 @@ goodbye = See you.
 not-understood = I didn't understand that. Could you say it again?
 cannot-do = I'm afraid I can't do that.
 nothing-to-say = I have nothing to say to that.
+noted-in-passing = All right.
 never-mind = Never mind.
 nothing-pending = I haven't asked you anything just now.
 not-theirs = The person who wanted it has to tell me that.

@@ -74,7 +74,7 @@ class Grammar:
             return timing
         # Ranked by fewer wildcards, then by more literal words: the more exact reading first.
         for result in recognize_ranked(text, self._templates[language]):
-            intent = read(result, text)
+            intent = read(result, text, language)
             if intent is not None:
                 return intent
         return None

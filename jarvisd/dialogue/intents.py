@@ -110,6 +110,11 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
+class Dismiss(Stop):
+    """ "Vergiss es", "egal": drop what was begun; unlike "stopp" it is answered."""
+
+
+@dataclass(frozen=True, slots=True)
 class Repeat:
     """ "Wie bitte?"."""
 

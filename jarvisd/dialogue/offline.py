@@ -12,6 +12,7 @@ from jarvisd.dialogue.courtesies import courtesy
 from jarvisd.dialogue.forgetting import ForgettingTalk
 from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.intents import (
+    Dismiss,
     ForgetThat,
     Goodbye,
     Intent,
@@ -132,6 +133,8 @@ class Offline:
         match intent:
             case Repeat():
                 return self._repeat(turn, talk)
+            case Dismiss():
+                return saying(turn.say("dismissed"))
             case Stop():
                 return Reply(sentences=())
             case Goodbye():

@@ -168,6 +168,7 @@ not-understood = Das habe ich nicht verstanden. Sagst du es bitte noch einmal?
 cannot-do = Das kann ich leider nicht.
 nothing-to-say = Dazu fällt mir nichts ein.
 noted-in-passing = Alles klar.
+dismissed = Gut, lassen wir das.
 never-mind = Macht nichts.
 nothing-pending = Gerade habe ich nichts gefragt.
 not-theirs = Das muss mir die Person sagen, die es wollte.

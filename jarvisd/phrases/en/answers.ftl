@@ -168,6 +168,7 @@ not-understood = I didn't understand that. Could you say it again?
 cannot-do = I'm afraid I can't do that.
 nothing-to-say = I have nothing to say to that.
 noted-in-passing = All right.
+dismissed = All right, let's leave it.
 never-mind = Never mind.
 nothing-pending = I haven't asked you anything just now.
 not-theirs = The person who wanted it has to tell me that.

@@ -258,7 +258,9 @@ async def test_an_unknown_voice_erases_only_what_an_unknown_voice_said() -> None
 
 async def test_never_mind_forgets_nothing() -> None:
     talk = await with_dog()
-    assert await talk.say("Vergiss es.") == ""
+    assert await talk.say("Vergiss es.") == "Gut, lassen wir das."
+    assert await talk.say("Never mind.", language=Language.EN) == "All right, let's leave it."
+    assert await talk.say("Stopp.") == ""
     assert talk.texts
 
 

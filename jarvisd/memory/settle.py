@@ -15,7 +15,7 @@ from jarvisd.clock import Clock
 from jarvisd.ids import MemoryId, RoomName
 from jarvisd.memory.admission import Added, Admission, Known, Ruling
 from jarvisd.memory.changes import Add, Ask, Change, Erase, Merge, Reinforce, Supersede
-from jarvisd.memory.policy.dispute import AGAIN, Dispute, Meant, may_be_asked
+from jarvisd.memory.policy.dispute import AGAIN, TIMES, Dispute, Meant, may_be_asked
 from jarvisd.memory.policy.judge import Nomination, Relation, Statement, relation
 from jarvisd.memory.policy.slots import extract, several
 from jarvisd.memory.ports import Embedder, MemoryStore
@@ -72,12 +72,12 @@ class Settle:
 
     async def open(self, audience: Audience) -> tuple[Dispute, ...]:
         """Return what *audience* may be asked about now, the newest first; raise StorageError."""
-        found = await self._disputes(audience, self._clock.now() - AGAIN)
+        found = await self._disputes(audience, self._clock.now() - AGAIN, TIMES)
         return tuple(one for one in found if may_be_asked(one, audience))
 
     async def asked(self, dispute: Dispute, audience: Audience) -> None:
         """Note that *audience* was asked about *dispute*; raise StorageError."""
-        change = Ask(id=dispute.known.id, at=self._clock.now())
+        change = Ask(id=dispute.known.id, heard=dispute.heard.id, at=self._clock.now())
         await self._store.apply([change], audience)
 
     async def settle(self, dispute: Dispute, meant: Meant, word: Word) -> Settlement:
@@ -112,15 +112,17 @@ class Settle:
         """Return *dispute* as it is now, None if it lapsed, and what else was heard like it."""
         of_it = {
             one.heard.id: one
-            for one in await self._disputes(audience, None)
+            for one in await self._disputes(audience)
             if one.known.id == dispute.known.id and _alike(one.heard, dispute.heard)
         }
         # As they are now: what was told just now is reinforced meanwhile.
         current = of_it.pop(dispute.heard.id, None)
         return current, tuple(of_it)
 
-    async def _disputes(self, audience: Audience, asked_before: datetime | None) -> list[Dispute]:
-        pairs = await self._store.disputed(audience, _MOST, asked_before=asked_before)
+    async def _disputes(
+        self, audience: Audience, asked_before: datetime | None = None, times: int | None = None
+    ) -> list[Dispute]:
+        pairs = await self._store.disputed(audience, _MOST, asked_before=asked_before, times=times)
         return [Dispute(known=known, heard=heard) for known, heard in pairs]
 
     async def _changes(

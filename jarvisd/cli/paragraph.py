@@ -26,7 +26,9 @@ class Paragraph:
 
     def end(self, mark: str = "") -> None:
         """End the line; *mark* stands behind what was cut off."""
-        self._show(f"{mark}\n")
+        # "Stopp" is obeyed in silence: that leaves no empty line.
+        if mark or self._column:
+            self._show(f"{mark}\n")
 
     def _placed(self, word: str) -> str:
         """Return *word* behind what stands before it, or on a new line if this one is full."""

@@ -161,6 +161,10 @@ class Settling(Protocol):
         """Carry out that *meant* of *dispute* holds."""
         ...
 
+    async def renew(self, dispute: Dispute, text: str, word: Word) -> Settlement:
+        """Carry out that neither of *dispute* holds, but *text*."""
+        ...
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Services:

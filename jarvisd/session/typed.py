@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable
 from contextlib import aclosing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from jarvisd.audio.mouth import Speech
 from jarvisd.audio.ports import Loudspeaker
@@ -21,6 +21,7 @@ from jarvisd.session.facts import Place
 from jarvisd.session.record import Recorder, Said, Stopwatch
 from jarvisd.session.state import Ending, Outcome
 from jarvisd.speech.ports import Synthesizer
+from jarvisd.speech.spoken import readable
 
 logger = logging.getLogger(__name__)
 
@@ -166,5 +167,8 @@ class _Written:
             self.outcome = Outcome.FAREWELL if answer.farewell else Outcome.ANSWERED
 
     def _add(self, sentence: Spoken) -> None:
-        self.sentences.append(sentence)
-        self._tell(sentence)
+        # A model writes marks for a page; a line of a conversation has none.
+        if text := readable(sentence.text):
+            plain = replace(sentence, text=text)
+            self.sentences.append(plain)
+            self._tell(plain)

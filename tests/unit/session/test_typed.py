@@ -92,6 +92,15 @@ async def test_each_sentence_is_told_as_it_comes_and_what_is_interrupted_is_kept
     assert desk.dialogue.kept == [("over", "Wie heißt er?"), ("spoken", "Bruno. Ein Hund.")]
 
 
+async def test_the_marks_of_a_page_are_not_written() -> None:
+    desk = Desk([Sentence("# Obst\n- **Äpfel** kosten 3,50 €."), Sentence("---")])
+    await desk.conversation.begin()
+    reply = await desk.conversation.turn("Was kostet Obst?", Language.DE, STRANGER)
+    assert " ".join(one.text for one in reply.sentences) == "Obst. Äpfel kosten 3,50 €."
+    [turn] = desk.sessions.recorded.values()
+    assert turn.said == "Obst. Äpfel kosten 3,50 €."
+
+
 async def test_an_answer_is_spoken_where_there_is_a_voice() -> None:
     desk = Desk([Sentence("Um 7:30 Uhr.", Language.DE)])
     await desk.conversation.begin()

@@ -21,13 +21,13 @@ class Bells:
     """The rooms of this daemon, by name; the port ``Rooms`` of timers."""
 
     def __init__(self, names: Sequence[RoomName], running: Mapping[RoomName, RunningRoom]) -> None:
-        """Take the *names* of all rooms that are configured, and those of them that run."""
+        """Take the *names* of all rooms there are, those without devices too, and what runs."""
         self._names = tuple(names)
         self._running = running
 
     @property
     def names(self) -> Sequence[RoomName]:
-        """Return the rooms of the configuration, in its order."""
+        """Return all rooms, in the order of the configuration."""
         return self._names
 
     async def call(self, room: RoomName, call: Call) -> Fate:

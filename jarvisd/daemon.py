@@ -9,17 +9,27 @@ from dataclasses import dataclass, replace
 
 from jarvisd.adapters.metrics import Metrics
 from jarvisd.adapters.scheduler import keeping_time
-from jarvisd.app import House, Loading, build_jobs, configured, open_house, zone_of
+from jarvisd.app import (
+    House,
+    Loading,
+    build_jobs,
+    check_wake_words,
+    configured,
+    open_house,
+    rooms_of,
+    zone_of,
+)
+from jarvisd.audio.devices import Devices
 from jarvisd.audio.health import RoomState
-from jarvisd.audio.ports import Loudspeaker, Microphone
 from jarvisd.bells import Bells
 from jarvisd.errors import JarvisError
 from jarvisd.ids import RoomName
 from jarvisd.jobs import Jobs
-from jarvisd.live import Devices, live_rooms
+from jarvisd.live import live_rooms
+from jarvisd.offering import offering
 from jarvisd.pulse import BEAT_S, Pulse, Trouble
 from jarvisd.reload import Reloaded, reloaded
-from jarvisd.rooms import check_wake_words, languages, open_room, pace_of
+from jarvisd.rooms import languages, open_room, pace_of
 from jarvisd.running import RunningRoom
 from jarvisd.session.conductor import Conductor
 from jarvisd.session.near import NearMisses
@@ -120,6 +130,7 @@ async def _serve(
         await stack.enter_async_context(keeping_time(jobs, zone_of(settings)))
         live = await stack.enter_async_context(live_rooms(settings, mind.bulletin))
         service = Service(house, {**live, **devices}, metrics)
+        await stack.enter_async_context(offering(house))
         await service.run(watcher, again)
 
 
@@ -199,11 +210,11 @@ class Service:
             watcher.reloaded(what)
 
     def _room(self, name: RoomName, devices: Devices) -> RunningRoom:
-        def opener(microphone: Microphone, loudspeaker: Loudspeaker, *, muted: bool) -> Conductor:
+        def opener(with_: Devices, *, muted: bool) -> Conductor:
             # What the configuration says now: it may have been read again.
             house = self._house
             pace = pace_of(house.mind.settings, name)
-            return open_room(house, name, microphone, loudspeaker, pace, muted=muted)
+            return open_room(house, name, with_, pace, muted=muted)
 
         mind = self._house.mind
         return RunningRoom(
@@ -218,7 +229,7 @@ class Service:
     def _ringer(self) -> Ringer:
         mind = self._house.mind
         around = Surroundings(
-            rooms=Bells(tuple(map(RoomName, mind.settings.rooms)), self._rooms),
+            rooms=Bells(rooms_of(mind.settings), self._rooms),
             people=mind.people,
             clock=mind.clock,
             zone=zone_of(mind.settings),

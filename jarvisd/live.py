@@ -1,69 +1,73 @@
-"""Live rooms: the sound devices of the configuration, and what a room without one does."""
+"""Live rooms: sound devices and satellites, and what a room without either does."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
 from typing import Final
 
 from jarvisd.adapters.soundcard.loudspeaker import LiveLoudspeaker
 from jarvisd.adapters.soundcard.microphone import Change, LiveMicrophone
-from jarvisd.audio.chunk import Sound
-from jarvisd.audio.ports import Condition, Loudspeaker, Microphone
-from jarvisd.errors import ResourceError
+from jarvisd.address import Address
+from jarvisd.audio.devices import Devices, Voiceless
+from jarvisd.audio.ports import Loudspeaker, WakeWordDetector
+from jarvisd.audio.wake import WakeRule
 from jarvisd.events import Bulletin, RoomStateChanged
 from jarvisd.ids import RoomName
-from jarvisd.settings import Listening, Settings
+from jarvisd.settings import Settings
 
 MARGIN_MS: Final = 1_000
-
-
-@dataclass(frozen=True, slots=True)
-class Devices:
-    """What a room hears and speaks with."""
-
-    microphone: Microphone
-    loudspeaker: Loudspeaker
-    condition: Condition | None = None
-    """How the microphone is, where it comes and goes; None for one that ends, as a recording."""
-
-    @property
-    def voiceless(self) -> bool:
-        """Tell whether nothing can be said here."""
-        return isinstance(self.loudspeaker, Voiceless)
-
-
-class Voiceless:
-    """The loudspeaker of a room that has none."""
-
-    def __init__(self, room: RoomName) -> None:
-        self._room = room
-
-    async def play(self, sound: Sound) -> None:
-        """Raise ResourceError: what was not spoken must not count as spoken."""
-        raise ResourceError("room-voiceless", room=self._room)
 
 
 @asynccontextmanager
 async def live_rooms(
     settings: Settings, bulletin: Bulletin
 ) -> AsyncIterator[dict[RoomName, Devices]]:
-    """Yield every room that has a microphone in the configuration; it may be absent for now."""
+    """Yield every room that is to hear by the configuration; its device may be away for now."""
     async with AsyncExitStack() as stack:
         rooms: dict[RoomName, Devices] = {}
         for name, room in settings.rooms.items():
-            if not room.microphone:
-                continue
             place = RoomName(name)
-            loudspeaker: Loudspeaker = Voiceless(place)
-            if room.loudspeaker:
-                loudspeaker = await stack.enter_async_context(LiveLoudspeaker(room.loudspeaker))
-            microphone = LiveMicrophone(
-                room.microphone,
-                _telling(place, bulletin),
-                lull_ms=_lull_ms(settings.listening, room.follow_up_ms),
-            )
-            rooms[place] = Devices(microphone, loudspeaker, microphone)
+            if room.satellite:
+                rooms[place] = await _satellite_room(place, settings, bulletin, stack)
+            elif room.microphone:
+                rooms[place] = await _card_room(place, settings, bulletin, stack)
         yield rooms
+
+
+async def _card_room(
+    place: RoomName, settings: Settings, bulletin: Bulletin, stack: AsyncExitStack
+) -> Devices:
+    room = settings.rooms[place]
+    loudspeaker: Loudspeaker = Voiceless(place)
+    if room.loudspeaker:
+        loudspeaker = await stack.enter_async_context(LiveLoudspeaker(room.loudspeaker))
+    microphone = LiveMicrophone(
+        room.microphone, _telling(place, bulletin), lull_ms=_lull_ms(settings, place)
+    )
+    return Devices(microphone, loudspeaker, microphone)
+
+
+async def _satellite_room(
+    place: RoomName, settings: Settings, bulletin: Bulletin, stack: AsyncExitStack
+) -> Devices:
+    # Wyoming is imported only where it is wanted.
+    from jarvisd.adapters.wyoming.satellite import Satellite  # noqa: PLC0415
+    from jarvisd.adapters.wyoming.satellite_loudspeaker import SatelliteLoudspeaker  # noqa: PLC0415
+    from jarvisd.adapters.wyoming.satellite_microphone import SatelliteMicrophone  # noqa: PLC0415
+    from jarvisd.adapters.wyoming.satellite_wake import Calls, SatelliteWakeWord  # noqa: PLC0415
+
+    satellite = Satellite(place, Address.parse(settings.rooms[place].satellite))
+    calls = Calls()
+    microphone = SatelliteMicrophone(
+        satellite.heard, calls, _telling(place, bulletin), lull_ms=_lull_ms(settings, place)
+    )
+
+    def woken(detector: WakeWordDetector, word: str, rule: WakeRule) -> WakeWordDetector:
+        return SatelliteWakeWord(calls, detector, word=word, cooldown_ms=rule.cooldown_ms)
+
+    bulletin.subscribe(satellite.note)
+    await stack.enter_async_context(satellite)
+    loudspeaker = SatelliteLoudspeaker(place, satellite.line)
+    return Devices(microphone, loudspeaker, microphone, woken)
 
 
 def _telling(room: RoomName, bulletin: Bulletin) -> Callable[[Change], None]:
@@ -82,13 +86,13 @@ def _telling(room: RoomName, bulletin: Bulletin) -> Callable[[Change], None]:
     return tell
 
 
-def _lull_ms(listening: Listening, follow_up_ms: int | None) -> int:
-    """Return how much silence ends whatever a room was listening for."""
-    patience = listening.patience
+def _lull_ms(settings: Settings, room: RoomName) -> int:
+    """Return how much silence ends whatever *room* was listening for."""
+    listening = settings.listening
     longest = max(
-        patience.before_speech_ms,
-        patience.after_speech_ms,
+        listening.patience.before_speech_ms,
+        listening.patience.after_speech_ms,
         listening.follow_up_ms,
-        follow_up_ms or 0,
+        settings.rooms[room].follow_up_ms or 0,
     )
     return longest + MARGIN_MS

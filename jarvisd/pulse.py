@@ -17,9 +17,10 @@ BEAT_S: Final = 1.0
 """So often whoever owns the pulse feels it."""
 STUCK_S: Final = 10.0
 """Nothing has moved for so long: the room is deaf, whatever its microphone says."""
-PASSING_S: Final = 4.0
+PASSING_S: Final = 3.5
 """A device that is opened again is no trouble for so long. A microphone notices after five
-seconds that its process hangs, so that nobody is deaf for ten without it being told."""
+seconds that its process hangs, a satellite that it answers no more, so that nobody is deaf for
+ten without it being told."""
 
 
 class Trouble(StrEnum):

@@ -1,19 +1,19 @@
 """Rooms: one conductor each, put together from the house, a microphone and a loudspeaker."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from uuid import uuid4
 
-from jarvisd.adapters.openwakeword import find_model
+from jarvisd.adapters.openwakeword import word_name
 from jarvisd.adapters.silero import SileroVoiceDetector
-from jarvisd.adapters.wakewords import TwoOpinionDetector
 from jarvisd.adapters.wav import WavMicrophone
-from jarvisd.app import House, weights_folder
+from jarvisd.app import House, room_of, wake_rule, wake_word_here, wake_words_of
 from jarvisd.audio.cues import NO_CUES
+from jarvisd.audio.devices import Devices
 from jarvisd.audio.ear import Ear
-from jarvisd.audio.ports import Loudspeaker, Microphone
-from jarvisd.audio.wake import NearMiss, WakeRule
+from jarvisd.audio.ports import Loudspeaker
+from jarvisd.audio.wake import NearMiss
 from jarvisd.controls.types import Dial
 from jarvisd.events import NearlyWoken
 from jarvisd.ids import RoomName, SessionId
@@ -26,22 +26,16 @@ from jarvisd.session.perception import Senses
 from jarvisd.session.turn import TurnTaker
 from jarvisd.session.voice import SessionVoice
 from jarvisd.settings import Settings
-from jarvisd.settings_rooms import Room
 from jarvisd.speech.paced import Paced
 
 
 def open_room(
-    house: House,
-    room: RoomName,
-    microphone: Microphone,
-    loudspeaker: Loudspeaker,
-    pace: Pace,
-    *,
-    muted: bool = False,
+    house: House, room: RoomName, devices: Devices, pace: Pace, *, muted: bool = False
 ) -> Conductor:
     """Return the conductor of *room*, ready to ``run``; raise ResourceError for a wake model.
 
-    A recording (lockstep) gets no tones but the goodbye: nobody waits for them.
+    A recording (lockstep) gets no tones but the goodbye: nobody waits for them. And
+    it is heard here, faster than time: a service elsewhere would come too late.
     """
     mind, settings = house.mind, house.mind.settings
     recognise = Recognise(house.voices, mind.people, settings.people)
@@ -57,7 +51,7 @@ def open_room(
         ),
         voice=SessionVoice(recognise),
         dialogue=mind.dialogue,
-        loudspeaker=loudspeaker,
+        loudspeaker=devices.loudspeaker,
         recorder=mind.recorder,
         cues=replace(NO_CUES, goodbye=settings.cues.goodbye) if pace.lockstep else settings.cues,
     )
@@ -81,7 +75,11 @@ def open_room(
             )
         )
 
-    ear = Ear(microphone, _wake_word(settings, room, missed), SileroVoiceDetector())
+    detectors = wake_word_here if pace.lockstep else house.wake_words
+    detector = detectors(settings, room, missed)
+    word = word_name(wake_words_of(settings, room)[0])
+    woken = devices.woken(detector, word, wake_rule(settings, room))
+    ear = Ear(devices.microphone, woken, SileroVoiceDetector())
     return Conductor(room, ear, turns, desk, pace, muted=muted)
 
 
@@ -103,12 +101,12 @@ async def hear(
         pace_of(house.mind.settings, room), lockstep=not realtime, fresh_session=lambda: session
     )
     microphone = WavMicrophone(files, realtime=realtime)
-    await open_room(house, room, microphone, loudspeaker, pace).run()
+    await open_room(house, room, Devices(microphone, loudspeaker), pace).run()
 
 
 def pace_of(settings: Settings, room: RoomName) -> Pace:
     """Return how long a live room waits."""
-    listening, own = settings.listening, _configured(settings, room).follow_up_ms
+    listening, own = settings.listening, room_of(settings, room).follow_up_ms
     return Pace(
         patience=listening.patience,
         follow_up_ms=own if own is not None else listening.follow_up_ms,
@@ -116,45 +114,9 @@ def pace_of(settings: Settings, room: RoomName) -> Pace:
     )
 
 
-def _wake_word(
-    settings: Settings, room: RoomName, missed: Callable[[NearMiss], None]
-) -> TwoOpinionDetector:
-    return TwoOpinionDetector(
-        _wake_words(settings, room),
-        folder=_wake_models(settings),
-        rule=wake_rule(settings, room),
-        missed=missed,
-    )
-
-
-def check_wake_words(settings: Settings, room: RoomName) -> None:
-    """Raise ResourceError if there is no model for something that is to wake *room*."""
-    for word in _wake_words(settings, room):
-        find_model(word, _wake_models(settings))
-
-
-def _wake_words(settings: Settings, room: RoomName) -> tuple[str, ...]:
-    return _configured(settings, room).wake_words or settings.wake.words
-
-
-def _wake_models(settings: Settings) -> Path:
-    return weights_folder(settings) / "openwakeword"
-
-
-def wake_rule(settings: Settings, room: RoomName) -> WakeRule:
-    """Return when *room* is woken."""
-    threshold = _configured(settings, room).wake_threshold
-    rule = settings.wake.rule
-    return rule if threshold is None else replace(rule, threshold=threshold)
-
-
-def _configured(settings: Settings, room: RoomName) -> Room:
-    return settings.rooms.get(room, Room())
-
-
 def languages(settings: Settings, room: RoomName) -> tuple[Language, ...]:
     """Return what may be spoken in *room*, the first language first."""
-    fixed = _configured(settings, room).language
+    fixed = room_of(settings, room).language
     if fixed is not None:
         return (fixed,)
     first = settings.assistant.language

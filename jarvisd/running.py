@@ -3,19 +3,19 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from enum import StrEnum
 from typing import Final, Protocol
 
 from jarvisd.adapters.level import LevelledLoudspeaker
+from jarvisd.audio.devices import Devices
 from jarvisd.audio.health import RoomState
-from jarvisd.audio.ports import Loudspeaker, Microphone
 from jarvisd.audio.switch import SwitchedMicrophone
 from jarvisd.controls.board import Board
 from jarvisd.controls.types import Dial
 from jarvisd.errors import JarvisError
 from jarvisd.events import Bulletin, RoomStateChanged
 from jarvisd.ids import RoomName
-from jarvisd.live import Devices
 from jarvisd.phrases import Language
 from jarvisd.session.announcing import Told
 from jarvisd.session.conductor import Conductor
@@ -41,9 +41,7 @@ class Course(StrEnum):
 class Opener(Protocol):
     """Puts a room's conductor together, as the configuration has it now."""
 
-    def __call__(
-        self, microphone: Microphone, loudspeaker: Loudspeaker, *, muted: bool
-    ) -> Conductor:
+    def __call__(self, with_: Devices, /, *, muted: bool) -> Conductor:
         """Return a conductor; raise ResourceError for a wake model."""
         ...
 
@@ -110,7 +108,7 @@ class RunningRoom:
     def progress(self) -> tuple[int, int]:
         """Return what changes all the time while the room does its work, whatever its device does.
 
-        Sound goes on where there is some; where there is none, the device is tried again.
+        Sound goes on where there is some; where there is none, it is tried again to hear any.
         """
         condition = self.devices.condition
         return self.heard_ms, condition.attempts if condition is not None else 0
@@ -212,7 +210,8 @@ class RunningRoom:
         await self._conductor.resting.wait()
 
     def _opened(self) -> Conductor:
-        return self._opener(self._microphone, self._loudspeaker, muted=not self._microphone.on)
+        devices = replace(self.devices, microphone=self._microphone, loudspeaker=self._loudspeaker)
+        return self._opener(devices, muted=not self._microphone.on)
 
     def _switch_off(self) -> None:
         if self._microphone.on:

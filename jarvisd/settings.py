@@ -5,7 +5,6 @@ Reading a file, finding all faults at once and suggesting what was meant is in
 policy's value object and is embedded here, with the limits a household may use.
 """
 
-import re
 from pathlib import Path
 from typing import Annotated
 from zoneinfo import available_timezones
@@ -24,20 +23,15 @@ from jarvisd.phrases import Language
 from jarvisd.settings_models import Models
 from jarvisd.settings_policy import Limits, between
 from jarvisd.settings_rooms import Room
-from jarvisd.settings_section import OR_NONE, Section
+from jarvisd.settings_section import OR_NONE, RoomKey, Section
 from jarvisd.settings_web import Web
+from jarvisd.settings_wyoming import Remote, Wyoming
 from jarvisd.speech.plausible import Plausibility
 
 
 def _time_zone(name: str) -> str:
     if name and name not in available_timezones():
         raise PydanticCustomError("time_zone", "no such time zone")
-    return name
-
-
-def _room_name(name: str) -> str:
-    if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", name):
-        raise PydanticCustomError("room_name", "not a room's name")
     return name
 
 
@@ -206,9 +200,6 @@ class Retention(Section):
         return self.archive_days or self.transcripts_days
 
 
-RoomKey = Annotated[str, AfterValidator(_room_name)]
-
-
 class Settings(Section):
     """The whole configuration."""
 
@@ -248,4 +239,6 @@ class Settings(Section):
     ] = PromptBudget()
     """What the parts of a language model's prompt may cost in tokens, memories aside."""
     retention: Retention = Retention()
+    remote: Remote = Remote()
+    wyoming: Wyoming = Wyoming()
     web: Web = Web()

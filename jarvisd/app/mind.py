@@ -18,7 +18,7 @@ from jarvisd.app.memory import (
     build_recall,
     build_tidy,
 )
-from jarvisd.app.places import embedder_folder, place_of
+from jarvisd.app.places import embedder_folder, place_of, rooms_of
 from jarvisd.app.thinking import Thinking, open_thinking
 from jarvisd.app.tiers import Tiers, build_tiers
 from jarvisd.app.timing import Timing, build_timing
@@ -130,7 +130,7 @@ async def open_mind(
             bulletin=Bulletin([Journal().note]),
             people=people,
             memories=memories,
-            sessions=storage.SessionTable(on.database, tuple(map(RoomName, settings.rooms))),
+            sessions=storage.SessionTable(on.database, rooms_of(settings)),
             embedder=embedder,
             remember=remember,
             recall=recall,

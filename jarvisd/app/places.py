@@ -13,6 +13,7 @@ from jarvisd.controls.types import Configured
 from jarvisd.ids import RoomName
 from jarvisd.settings import Settings
 from jarvisd.settings_file import data_dir
+from jarvisd.settings_rooms import Room
 
 
 def weights_folder(settings: Settings) -> Path:
@@ -49,6 +50,17 @@ def configured(settings: Settings) -> Mapping[RoomName, Configured]:
     }
 
 
+def room_of(settings: Settings, name: RoomName) -> Room:
+    """Return what is configured for the room *name*, the defaults for one that only runs."""
+    return settings.rooms.get(name, Room())
+
+
 def place_of(settings: Settings) -> str:
     """Return what tells this data directory, on this machine, from every other."""
     return f"{platform.node()}:{data_dir(settings).resolve()}"
+
+
+def rooms_of(settings: Settings) -> tuple[RoomName, ...]:
+    """Return every room in which this daemon holds conversations, those in writing last."""
+    written = [settings.wyoming.room] if settings.wyoming.listen else []
+    return tuple(RoomName(name) for name in dict.fromkeys([*settings.rooms, *written]))

@@ -33,7 +33,11 @@ class Condition(Protocol):
 
     @property
     def attempts(self) -> int:
-        """How often it was tried to hear it; goes on while it is away, or it hangs."""
+        """How often it was tried to hear it; goes on while it is away, or has nothing to say.
+
+        It stands still if nobody listens to it any more: whoever asks can tell a room
+        that hears nothing from a room that does nothing.
+        """
         ...
 
     @property

@@ -29,7 +29,7 @@ def tune(
     as_json: AsJson = False,
 ) -> None:
     """Propose a threshold for each room; nothing is changed."""
-    from jarvisd.rooms import wake_rule  # noqa: PLC0415  keeps --help fast
+    from jarvisd.app import wake_rule  # noqa: PLC0415  keeps --help fast
     from jarvisd.settings_file import room as room_of  # noqa: PLC0415
 
     here = Invocation.of(context)
@@ -63,8 +63,8 @@ async def _heard(
 
 
 def _proposal(settings: "Settings", room: "RoomName", wakes: "Sequence[Wake]") -> "Proposal | None":
+    from jarvisd.app import wake_rule  # noqa: PLC0415
     from jarvisd.audio.tuning import Trace, propose  # noqa: PLC0415
-    from jarvisd.rooms import wake_rule  # noqa: PLC0415
     from jarvisd.session.near import NEAR_MISS  # noqa: PLC0415
 
     traces = [

@@ -72,13 +72,19 @@ class Account:
 
     def ready(self, roll: "Roll") -> None:
         """Tell which rooms listen, and which do not, and why."""
-        here = self._here
+        here, rooms_ = self._here, self._settings.rooms
         self._ready = here.say(
             "run-ready", count=len(roll.listening), rooms=", ".join(roll.listening)
         )
-        away = [room for room in roll.deaf if self._settings.rooms[room].microphone]
-        without = [room for room in roll.deaf if room not in away]
-        remarks = (("run-away", away), ("run-deaf", without), ("run-muted", list(roll.muted)))
+        away = [room for room in roll.deaf if rooms_[room].microphone]
+        satellites = [room for room in roll.deaf if rooms_[room].satellite]
+        without = [room for room in roll.deaf if room not in (*away, *satellites)]
+        remarks = (
+            ("run-away", away),
+            ("run-satellite-away", satellites),
+            ("run-deaf", without),
+            ("run-muted", list(roll.muted)),
+        )
         for key, rooms in remarks:
             if rooms:
                 here.output.remark(here.say(key, count=len(rooms), rooms=", ".join(rooms)))

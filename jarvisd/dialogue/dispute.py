@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from jarvisd.dialogue.instead import instead, said_instead
 from jarvisd.dialogue.intents import (
     Agree,
     Ask,
@@ -15,6 +16,7 @@ from jarvisd.dialogue.intents import (
     Like,
     Neither,
     Nth,
+    Passing,
     Statement,
     Undo,
     Unsure,
@@ -35,7 +37,14 @@ class Settle:
     dispute: Dispute
 
 
-def answered(settle: Settle, intent: Intent, language: Language) -> Meant | Unsure | None:
+@dataclass(frozen=True, slots=True)
+class Anew:
+    """Neither holds, but this: a whole sentence."""
+
+    text: str
+
+
+def answered(settle: Settle, intent: Intent, language: Language) -> Meant | Anew | Unsure | None:
     """Return what *intent* says to hold; None if it speaks of something else."""
     match intent:
         case Unsure():
@@ -47,10 +56,26 @@ def answered(settle: Settle, intent: Intent, language: Language) -> Meant | Unsu
             return Meant.NEITHER
         case Choose(choice=choice):
             return _chosen(settle, choice, language)
-        case Statement(text=text) | Fragment(text=text) | Correct(text=text) | Ask(text=text):
-            return named(text, language, settle.dispute)
+        case (
+            Statement(text=text)
+            | Passing(text=text)
+            | Fragment(text=text)
+            | Correct(text=text)
+            | Ask(text=text)
+        ):
+            return _named(text, language, settle.dispute)
         case _:
             return None
+
+
+def _named(text: str, language: Language, dispute: Dispute) -> Meant | Anew | None:
+    """Return which of the two *text* names, or what it puts in the place of both."""
+    rest = said_instead(text)
+    meant = named(text if rest is None else rest, language, dispute)
+    if rest is None or meant is not None:
+        return meant
+    told = instead(rest, dispute)
+    return Anew(told) if told is not None else Meant.UNCLEAR
 
 
 def _chosen(settle: Settle, choice: Choice, language: Language) -> Meant | None:

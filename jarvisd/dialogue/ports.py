@@ -170,6 +170,10 @@ class Settling(Protocol):
         """Carry out that *meant* of *dispute* holds."""
         ...
 
+    async def renew(self, dispute: Dispute, text: str, word: Word) -> Settlement:
+        """Carry out that neither of *dispute* holds, but *text*."""
+        ...
+
 
 class RoomControls(Protocol):
     """Sets how rooms are (jarvisd.controls.board.Board); tells whether that was kept."""

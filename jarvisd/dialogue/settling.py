@@ -11,6 +11,7 @@ from dataclasses import replace
 from jarvisd.dialogue.answers import Narrator, named, personal
 from jarvisd.dialogue.confirm import Erase, Question
 from jarvisd.dialogue.dispute import Settle
+from jarvisd.dialogue.forgetting import ForgettingTalk, before_that
 from jarvisd.dialogue.intents import (
     Ask,
     AskAbout,
@@ -24,7 +25,15 @@ from jarvisd.dialogue.moments import ago, capital, day_of
 from jarvisd.dialogue.ports import Settling
 from jarvisd.dialogue.talk import Stored, Talk
 from jarvisd.dialogue.turn import Reply, Turn, saying
-from jarvisd.dialogue.verdict import NotAmong, NotTheirs, Settled, TooLate, Verdict, Withdrawn
+from jarvisd.dialogue.verdict import (
+    NotAmong,
+    NotTheirs,
+    Renewed,
+    Settled,
+    TooLate,
+    Verdict,
+    Withdrawn,
+)
 from jarvisd.errors import StorageError
 from jarvisd.memory.policy.dispute import Dispute, Meant
 from jarvisd.memory.policy.scope import may_hear
@@ -41,8 +50,9 @@ logger = logging.getLogger(__name__)
 class SettlingTalk:
     """Everything that a conversation does with ``Settle``."""
 
-    def __init__(self, settle: Settling, narrator: Narrator) -> None:
+    def __init__(self, settle: Settling, narrator: Narrator, forgetting: ForgettingTalk) -> None:
         self._settle = settle
+        self._forgetting = forgetting
         self._narrator = narrator
 
     async def at_a_fitting_moment(
@@ -81,8 +91,10 @@ class SettlingTalk:
         if not isinstance(question.purpose, Settle):
             return None
         match verdict:
-            case Settled(meant=meant):
-                return await self._carry_out(question.purpose.dispute, meant, question, turn, talk)
+            case Settled() | Renewed():
+                return await self._carry_out(
+                    question.purpose.dispute, verdict, question, turn, talk
+                )
             case Withdrawn() | TooLate():
                 talk.question = None
                 late = isinstance(verdict, TooLate)
@@ -134,21 +146,46 @@ class SettlingTalk:
         return ("stranger", "") if name is None else ("person", name)
 
     async def _carry_out(
-        self, dispute: Dispute, meant: Meant, question: Question, turn: Turn, talk: Talk
+        self,
+        dispute: Dispute,
+        verdict: Settled | Renewed,
+        question: Question,
+        turn: Turn,
+        talk: Talk,
     ) -> Reply:
         # On behalf of whoever was asked: an answer too short to be told still is theirs.
         word = Word(speaker=question.asker, room=question.room, source=_source(turn))
-        settled = await self._settle.settle(dispute, meant, word)
+        if isinstance(verdict, Renewed):
+            meant = Meant.HEARD
+            settled = await self._settle.renew(dispute, verdict.text, word)
+        else:
+            meant = verdict.meant
+            settled = await self._settle.settle(dispute, meant, word)
         talk.question = None
         if isinstance(settled, Lapsed):
             return saying(turn.say("dispute-lapsed"))
         if meant is Meant.NEITHER:
-            return _forget_too(settled.memory, question, turn, talk)
+            return await self._forget_too(settled.memory, question, turn, talk)
         if settled.memory.source == word.source:
             # It holds by this word alone, so that the same word can take it back.
             kept = Kept(memory=settled.memory, replaced=settled.replaced)
             talk.stored = Stored(saying=_saying(settled.memory, word), result=kept)
         return _settled(settled, meant, turn)
+
+    async def _forget_too(
+        self, memory: Memory, question: Question, turn: Turn, talk: Talk
+    ) -> Reply:
+        """Ask whether what is known is to be forgotten too, now that neither holds."""
+        if not may_hear(memory.placement, turn.heard.audience):
+            return saying(turn.say("dispute-settled"))
+        past = await self._forgetting.past((memory,), question.asker, turn)
+        asking = [turn.say("dispute-neither", what=named(memory, turn))]
+        asking += [before_that(past, turn)] if past else []
+        asking.append(turn.say("dispute-neither-sure", count=1 + len(past)))
+        erase = Erase(memories=(memory,), asked=turn.say("that"))
+        talk.ask(erase, question.asker, turn, " ".join(asking))
+        told = (memory, *past)
+        return Reply(sentences=tuple(asking), sources=told, personal=personal(*told))
 
 
 def _fitting(intent: Intent, reply: Reply, turn: Turn, talk: Talk) -> bool:
@@ -177,16 +214,6 @@ def _settled(settled: Holding, meant: Meant, turn: Turn) -> Reply:
         case _:
             told = turn.say("dispute-heard", what=named(memory, turn))
     return Reply(sentences=(told,), sources=(memory,), personal=personal(memory))
-
-
-def _forget_too(memory: Memory, question: Question, turn: Turn, talk: Talk) -> Reply:
-    """Ask whether what is known is to be forgotten too, now that neither holds."""
-    if not may_hear(memory.placement, turn.heard.audience):
-        return saying(turn.say("dispute-settled"))
-    asking = turn.say("dispute-neither", what=named(memory, turn))
-    erase = Erase(memories=(memory,), asked=turn.say("that"))
-    talk.ask(erase, question.asker, turn, asking)
-    return Reply(sentences=(asking,), sources=(memory,), personal=personal(memory))
 
 
 def _source(turn: Turn) -> Source:

@@ -135,12 +135,18 @@ class MemoryStore(Protocol):
         ...
 
     async def disputed(
-        self, audience: Audience, limit: int, *, asked_before: datetime | None = None
+        self,
+        audience: Audience,
+        limit: int,
+        *,
+        asked_before: datetime | None = None,
+        times: int | None = None,
     ) -> Sequence[tuple[Memory, Memory]]:
         """Return what holds and is disputed, each with what disputes it, the newest first.
 
         As far as *audience* may hear both; no secrets. With *asked_before* only that of
-        which nobody was asked since (``Ask``).
+        which nobody was asked since (``Ask``); with *times* only what was heard that was
+        asked about less often.
         """
         ...
 

@@ -15,12 +15,13 @@ from jarvisd.clock import Clock
 from jarvisd.ids import MemoryId, RoomName
 from jarvisd.memory.admission import Added, Admission, Known, Ruling
 from jarvisd.memory.changes import Add, Ask, Change, Erase, Merge, Reinforce, Supersede
-from jarvisd.memory.policy.dispute import AGAIN, Dispute, Meant, may_be_asked
+from jarvisd.memory.policy.dispute import AGAIN, TIMES, Dispute, Meant, may_be_asked
 from jarvisd.memory.policy.judge import Nomination, Relation, Statement, relation
-from jarvisd.memory.policy.slots import several
+from jarvisd.memory.policy.slots import extract, several
 from jarvisd.memory.ports import Embedder, MemoryStore
-from jarvisd.memory.types import Memory, Provenance, Source, Validity
+from jarvisd.memory.types import Memory, Provenance, Source, Usage, Validity
 from jarvisd.people.audience import Audience
+from jarvisd.people.types import Known as Recognised
 from jarvisd.people.types import Speaker
 
 _MOST = 20
@@ -71,12 +72,12 @@ class Settle:
 
     async def open(self, audience: Audience) -> tuple[Dispute, ...]:
         """Return what *audience* may be asked about now, the newest first; raise StorageError."""
-        found = await self._disputes(audience, self._clock.now() - AGAIN)
+        found = await self._disputes(audience, self._clock.now() - AGAIN, TIMES)
         return tuple(one for one in found if may_be_asked(one, audience))
 
     async def asked(self, dispute: Dispute, audience: Audience) -> None:
         """Note that *audience* was asked about *dispute*; raise StorageError."""
-        change = Ask(id=dispute.known.id, at=self._clock.now())
+        change = Ask(id=dispute.known.id, heard=dispute.heard.id, at=self._clock.now())
         await self._store.apply([change], audience)
 
     async def settle(self, dispute: Dispute, meant: Meant, word: Word) -> Settlement:
@@ -84,22 +85,44 @@ class Settle:
 
         Other memories that say the same as what was heard are settled with it.
         """
-        audience = word.audience
+        current, alike = await self._current(dispute, word.audience)
+        if current is None:
+            return Lapsed()
+        settled, changes = await self._changes(current, meant, word)
+        await self._store.apply([*_gone(alike), *changes], word.audience)
+        return settled
+
+    async def renew(self, dispute: Dispute, text: str, word: Word) -> Settlement:
+        """Carry out that neither of *dispute* holds, but *text*, a whole sentence.
+
+        It takes the place of what is known, and what was heard goes. Raise EmbeddingError,
+        StorageError.
+        """
+        current, alike = await self._current(dispute, word.audience)
+        if current is None:
+            return Lapsed()
+        memory = self._reworded(current.known, text, word)
+        settled, changes = await self._admitted(memory, current, word, both=False)
+        await self._store.apply([*_gone(alike), *changes], word.audience)
+        return settled
+
+    async def _current(
+        self, dispute: Dispute, audience: Audience
+    ) -> tuple[Dispute | None, Sequence[MemoryId]]:
+        """Return *dispute* as it is now, None if it lapsed, and what else was heard like it."""
         of_it = {
             one.heard.id: one
-            for one in await self._disputes(audience, None)
+            for one in await self._disputes(audience)
             if one.known.id == dispute.known.id and _alike(one.heard, dispute.heard)
         }
         # As they are now: what was told just now is reinforced meanwhile.
         current = of_it.pop(dispute.heard.id, None)
-        if current is None:
-            return Lapsed()
-        settled, changes = await self._changes(current, meant, word)
-        await self._store.apply([*_gone(of_it), *changes], audience)
-        return settled
+        return current, tuple(of_it)
 
-    async def _disputes(self, audience: Audience, asked_before: datetime | None) -> list[Dispute]:
-        pairs = await self._store.disputed(audience, _MOST, asked_before=asked_before)
+    async def _disputes(
+        self, audience: Audience, asked_before: datetime | None = None, times: int | None = None
+    ) -> list[Dispute]:
+        pairs = await self._store.disputed(audience, _MOST, asked_before=asked_before, times=times)
         return [Dispute(known=known, heard=heard) for known, heard in pairs]
 
     async def _changes(
@@ -129,8 +152,15 @@ class Settle:
         self, dispute: Dispute, word: Word, *, both: bool
     ) -> tuple[Settled, Sequence[Change]]:
         """Return what becomes of what was heard, which a person says to hold."""
+        return await self._admitted(
+            self._born(dispute.heard, word, both=both), dispute, word, both=both
+        )
+
+    async def _admitted(
+        self, memory: Memory, dispute: Dispute, word: Word, *, both: bool
+    ) -> tuple[Settled, Sequence[Change]]:
+        """Return what becomes of *memory*, which a person says to hold."""
         heard, known = dispute.heard, dispute.known
-        memory = self._born(heard, word, both=both)
         (vector,) = await self._embedder.embed([memory.text])
         admitted = await self._admission.admit(
             memory,
@@ -174,6 +204,22 @@ class Settle:
             source=word.source,
             validity=Validity(since=self._clock.now()),
             slot=several(heard.slot) if both else heard.slot,
+        )
+
+    def _reworded(self, known: Memory, text: str, word: Word) -> Memory:
+        """Return what a person says in place of what is *known*, as their word."""
+        name = word.speaker.person.name if isinstance(word.speaker, Recognised) else None
+        return replace(
+            known,
+            id=MemoryId(uuid4()),
+            text=text,
+            placement=replace(known.placement, owner=word.audience.person),
+            provenance=Provenance.CONFIRMED,
+            confidence=1.0,
+            source=word.source,
+            validity=Validity(since=self._clock.now()),
+            usage=Usage(),
+            slot=extract(text, known.language, name),
         )
 
 

@@ -104,12 +104,17 @@ class MemoryTable:
         return [memory_of(row) for row in rows]
 
     async def disputed(
-        self, audience: Audience, limit: int, *, asked_before: datetime | None = None
+        self,
+        audience: Audience,
+        limit: int,
+        *,
+        asked_before: datetime | None = None,
+        times: int | None = None,
     ) -> Sequence[tuple[Memory, Memory]]:
         """Return what holds and is disputed, each with what disputes it, the newest first."""
 
         async def found(unit: Unit) -> list[tuple[Memory, Memory]]:
-            rows = await unit.rows("disputed", limit=limit, asked_before=asked_before)
+            rows = await unit.rows("disputed", limit=limit, asked_before=asked_before, times=times)
             return [
                 (memory_of(row), memory_of(heard))
                 for row in rows

@@ -140,7 +140,12 @@ class MemoriesInMind:
         return superseded(heard, id)[:limit]
 
     async def disputed(
-        self, audience: Audience, limit: int, *, asked_before: datetime | None = None
+        self,
+        audience: Audience,
+        limit: int,
+        *,
+        asked_before: datetime | None = None,
+        times: int | None = None,
     ) -> Sequence[tuple[Memory, Memory]]:
         """Return what holds and is disputed, each with what disputes it, the newest first."""
         open_ = {
@@ -156,6 +161,7 @@ class MemoriesInMind:
             if (of := memory.validity.disputes) is not None
             and memory.validity.superseded_by is None
             and of in open_.keys() - late
+            and (times is None or self._shelf.asked_times.get(memory.id, 0) < times)
             and holds(open_[of])
         ]
         pairs.sort(key=lambda pair: pair[1].id)

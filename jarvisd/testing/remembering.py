@@ -177,14 +177,15 @@ class FakeForget:
         return (*memories, *(old for each in gone for old in each))
 
     async def erase(self, ids: Sequence[MemoryId], audience: Audience) -> int:
-        """Remove them from the list."""
+        """Remove them, and what they replaced."""
         self._household.check()
-        gone = [
+        named = [
             m for m in self._household.memories if m.id in ids and may_erase(m.placement, audience)
         ]
-        for memory in gone:
-            self._household.memories.remove(memory)
-        return len(gone)
+        doomed = {memory.id for memory in await self.with_history(named, audience)}
+        for kept in (self._household.memories, self._household.replaced):
+            kept[:] = [memory for memory in kept if memory.id not in doomed]
+        return len(doomed)
 
 
 class FakeClear:
@@ -263,6 +264,13 @@ class FakeSettle:
             return Settled(memory=heard)
         household.memories.remove(dispute.known)
         return Settled(memory=heard, replaced=(dispute.known,))
+
+    async def renew(self, dispute: Dispute, text: str, word: Word) -> Settlement:
+        """Let *text* be what is remembered in place of both."""
+        anew = replace(dispute, heard=replace(dispute.heard, text=text))
+        household = self._household
+        household.disputes = [anew if one == dispute else one for one in household.disputes]
+        return await self.settle(anew, Meant.HEARD, word)
 
 
 def _words(text: str) -> set[str]:

@@ -92,6 +92,7 @@ def told(premises: Premises, name: RoomName) -> dict[str, Any]:
         "language": configured.language.value if configured.language else None,
         "microphone": configured.microphone or None,
         "loudspeaker": configured.loudspeaker or None,
+        "satellite": configured.satellite or None,
         "dropped": condition.dropped if condition else 0,
     }
 

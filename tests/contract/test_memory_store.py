@@ -556,7 +556,7 @@ async def test_what_somebody_was_asked_about_is_found_again_only_later(store: Me
         memory(2, "Am Haken.", PRIVATE), validity=Validity(since=LATER, disputes=known.id)
     )
     await store.apply([add(known), add(disputing)], AS_ANNA)
-    ask = Ask(id=known.id, at=NOON)
+    ask = Ask(id=known.id, heard=disputing.id, at=NOON)
     with pytest.raises(StorageError):
         await store.apply([ask], AS_BEN)
     assert await store.disputed(AS_ANNA, 9, asked_before=NOON)
@@ -567,6 +567,23 @@ async def test_what_somebody_was_asked_about_is_found_again_only_later(store: Me
     assert await store.disputed(AS_ANNA, 9, asked_before=NOON + timedelta(seconds=1))
     assert await store.disputed(AS_ANNA, 9) == [(known, disputing)]
     assert await store.get(known.id, AS_ANNA) == known
+
+
+async def test_how_often_somebody_was_asked_is_counted_by_what_was_heard(
+    store: MemoryStore,
+) -> None:
+    known = memory(1, placement=PRIVATE)
+    first, second = (
+        replace(memory(number, text, PRIVATE), validity=Validity(since=LATER, disputes=known.id))
+        for number, text in ((2, "Am Haken."), (3, "Im Keller."))
+    )
+    await store.apply([add(known), add(first), add(second)], AS_ANNA)
+    assert len(await store.disputed(AS_ANNA, 9, times=1)) == 2
+    for times in (1, 2):
+        await store.apply([Ask(id=known.id, heard=first.id, at=NOON)], AS_ANNA)
+        assert await store.disputed(AS_ANNA, 9, times=times) == [(known, second)]
+    assert len(await store.disputed(AS_ANNA, 9, times=3)) == 2
+    assert len(await store.disputed(AS_ANNA, 9)) == 2
 
 
 async def test_what_is_kept_already_can_take_the_place_of_another(store: MemoryStore) -> None:

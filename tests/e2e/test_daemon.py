@@ -14,10 +14,10 @@ import pytest
 
 from jarvisd.adapters.wav import WavMicrophone, write_wav
 from jarvisd.audio.chunk import SAMPLE_RATE, Sound
+from jarvisd.audio.devices import Devices
 from jarvisd.cli.exits import Exit
 from jarvisd.daemon import Watcher, run
 from jarvisd.ids import RoomName
-from jarvisd.live import Devices
 from jarvisd.settings import Paths, Settings
 from jarvisd.settings_web import Web
 from tests.places import ROOT, WEIGHTS

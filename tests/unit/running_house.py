@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from jarvisd.audio.chunk import CHUNK_SAMPLES, AudioChunk
+from jarvisd.audio.devices import Devices, Voiceless
 from jarvisd.audio.health import RoomState
-from jarvisd.audio.ports import Loudspeaker, Microphone
 from jarvisd.controls.board import Board
 from jarvisd.controls.hours import QuietHours
 from jarvisd.controls.types import Configured
 from jarvisd.events import Bulletin, Fact, RoomStateChanged
 from jarvisd.ids import RoomName
-from jarvisd.live import Devices, Voiceless
 from jarvisd.phrases import Language
 from jarvisd.running import RunningRoom
 from jarvisd.session.conductor import Conductor
@@ -84,9 +83,11 @@ class House:
         loudspeaker = Voiceless(KITCHEN) if self.voiceless else self.stage.loudspeaker
         devices = Devices(self.line, loudspeaker, self.line)
 
-        def opener(microphone: Microphone, loudspeaker: Loudspeaker, *, muted: bool) -> Conductor:
+        def opener(with_: Devices, *, muted: bool) -> Conductor:
             self.opened += 1
-            return self.stage.conductor(microphone=microphone, loudspeaker=loudspeaker, muted=muted)
+            return self.stage.conductor(
+                microphone=with_.microphone, loudspeaker=with_.loudspeaker, muted=muted
+            )
 
         return RunningRoom(KITCHEN, devices, opener, lambda: (Language.EN,), self.board, bulletin)
 

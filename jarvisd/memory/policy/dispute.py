@@ -17,6 +17,8 @@ from jarvisd.phrases import Language
 
 AGAIN: Final = timedelta(days=7)
 """So long nobody is asked again about the same thing."""
+TIMES: Final = 2
+"""So often somebody is asked about what was heard; who never answers is left alone then."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

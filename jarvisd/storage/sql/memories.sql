@@ -118,11 +118,16 @@ ORDER BY m.until DESC, m.since DESC, m.id LIMIT %(limit)s::bigint
 UPDATE memories AS m SET asked_at = %(at)s::timestamptz
 WHERE m.id = %(id)s::uuid AND {audible}
 
+-- name: count_asked
+UPDATE memories AS m SET asked_times = m.asked_times + 1
+WHERE m.id = %(id)s::uuid AND {audible}
+
 -- name: disputed
 -- Few are disputed: those first, then what they dispute, by its number.
 WITH heard AS MATERIALIZED (
     SELECT m.id, m.disputes, m.since FROM memories AS m
     WHERE m.disputes IS NOT NULL AND m.superseded_by IS NULL AND NOT m.secret AND {audible}
+        AND (%(times)s::smallint IS NULL OR m.asked_times < %(times)s::smallint)
 )
 SELECT {memory}, heard.id AS heard FROM memories AS m JOIN heard ON heard.disputes = m.id
 WHERE {comparable} AND NOT m.secret AND {audible}

@@ -21,6 +21,9 @@ language = "de"
 microphone = "anker"
 
 [rooms.flur]
+
+[rooms.keller]
+satellite = "tcp://keller.local:10700"
 """
 
 
@@ -60,6 +63,7 @@ def test_every_room_is_told_with_its_devices_and_whether_they_are_there(call: Ca
             "microphone_present": True,
             "loudspeaker": "jabra",
             "loudspeaker_present": True,
+            "satellite": None,
             **NOT_RUNNING,
         },
         {
@@ -69,6 +73,7 @@ def test_every_room_is_told_with_its_devices_and_whether_they_are_there(call: Ca
             "microphone_present": False,
             "loudspeaker": None,
             "loudspeaker_present": None,
+            "satellite": None,
             **NOT_RUNNING,
         },
         {
@@ -78,6 +83,17 @@ def test_every_room_is_told_with_its_devices_and_whether_they_are_there(call: Ca
             "microphone_present": None,
             "loudspeaker": None,
             "loudspeaker_present": None,
+            "satellite": None,
+            **NOT_RUNNING,
+        },
+        {
+            "name": "keller",
+            "language": None,
+            "microphone": None,
+            "microphone_present": None,
+            "loudspeaker": None,
+            "loudspeaker_present": None,
+            "satellite": "tcp://keller.local:10700",
             **NOT_RUNNING,
         },
     ]
@@ -92,6 +108,7 @@ def test_people_are_told_what_is_away_and_what_there_is(
     ended = call("--language", language, "rooms", "list")
 
     assert away in ended.out
+    assert "tcp://keller.local:10700" in ended.out.replace("\n", "")
     assert "Jabra SPEAK 510" in ended.err
 
 

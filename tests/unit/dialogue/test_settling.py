@@ -218,6 +218,51 @@ async def test_neither_strikes_the_second_and_asks_about_the_first(neither: str)
     assert not talk.texts
 
 
+DOG = ("Mein Hund heißt Bruno.", "Mein Hund heißt Rex.")
+DOOR = ("Die Tür ist blau.", "Die Tür ist rot.")
+DOCTOR = ("Mein Arzt ist Dr. Weber.", "Mein Arzt ist jetzt Frau Dr. Lange.")
+KEY = ("Der Schlüssel liegt im Flur.", "Der Schlüssel liegt im Keller.")
+ENGLISH_DOG = ("My dog is called Bruno.", "My dog is called Rex.")
+ENGLISH_DOOR = ("The door is blue.", "The door is red.")
+
+
+@pytest.mark.parametrize(
+    ("both", "answer", "holds"),
+    [
+        (DOG, "Weder noch, er heißt Max.", "Mein Hund heißt Max."),
+        (DOG, "Keiner von beiden. Max.", "Mein Hund heißt Max."),
+        (DOG, "Weder noch, mein Hund heißt Max.", "Mein Hund heißt Max."),
+        (DOCTOR, "Keiner von beiden, Dr. Neu ist es.", "Mein Arzt ist Dr. Neu."),
+        (DOCTOR, "Weder noch, es ist Frau Dr. Neu.", "Mein Arzt ist Frau Dr. Neu."),
+        (DOOR, "Nicht Blau, sondern Grün.", "Die Tür ist grün."),
+        (DOOR, "Das stimmt beides nicht, sie ist grün.", "Die Tür ist grün."),
+        (DOOR, "Nicht blau, sondern rot.", "Die Tür ist rot."),
+        (KEY, "Weder noch, er liegt in der Küche.", "Der Schlüssel liegt in der Küche."),
+        (KEY, "Nicht im Flur, sondern im Bad.", "Der Schlüssel liegt im Bad."),
+        (ENGLISH_DOG, "Neither, it's Max.", "My dog is called Max."),
+        (ENGLISH_DOG, "Neither of them, his name is Max.", "My dog is called Max."),
+        (ENGLISH_DOG, "None of them. Max.", "My dog is called Max."),
+        (ENGLISH_DOOR, "Not blue but green.", "The door is green."),
+        (ENGLISH_DOOR, "Both are wrong, it's green.", "The door is green."),
+        (ENGLISH_DOOR, "Not blue but red.", "The door is red."),
+    ],
+)
+async def test_what_holds_instead_of_both_takes_their_place(
+    both: tuple[str, str], answer: str, holds: str
+) -> None:
+    language = Language.EN if both in (ENGLISH_DOG, ENGLISH_DOOR) else Language.DE
+    known, heard = (
+        told(number, text, days=days, language=language)
+        for number, text, days in zip((1, 2), both, (60, 3), strict=True)
+    )
+    talk = home(Dispute(known=known, heard=heard))
+    await talk.say("Danke." if language is Language.DE else "Thank you.", language=language)
+    said = await talk.say(answer, language=language)
+    assert said.startswith("Gut, dann gilt: " if language is Language.DE else "All right")
+    assert talk.texts == [holds]
+    assert not talk.household.disputes
+
+
 @pytest.mark.parametrize("no", ["Weiß nicht.", "Keine Ahnung", "Nein.", "Egal"])
 async def test_whoever_does_not_know_leaves_it_as_it_is(no: str) -> None:
     talk = home()

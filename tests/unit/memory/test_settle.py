@@ -9,7 +9,7 @@ import pytest
 from jarvisd.ids import MemoryId, SessionId, TurnNumber
 from jarvisd.memory.changes import Add, Reinforce
 from jarvisd.memory.forget import Forget
-from jarvisd.memory.policy.dispute import AGAIN, Dispute, Meant
+from jarvisd.memory.policy.dispute import AGAIN, TIMES, Dispute, Meant
 from jarvisd.memory.remember import Remember, Wish
 from jarvisd.memory.settle import Lapsed, Settle, Settled, Word
 from jarvisd.memory.types import Memory, Placement, Provenance, Scope, Source
@@ -89,6 +89,19 @@ async def test_nobody_is_asked_again_for_some_days(house: House) -> None:
     assert await house.disputes() == ()
     house.clock.at += timedelta(hours=2)
     assert await house.disputes() == (open_,)
+
+
+async def test_whoever_never_answers_is_asked_twice_and_then_left_alone(house: House) -> None:
+    for _ in range(TIMES):
+        (open_,) = await house.disputes()
+        await house.settle.asked(open_, audience(ANNA))
+        house.clock.at += AGAIN + timedelta(hours=1)
+    assert await house.disputes() == ()
+    # It can still be settled, and what is said otherwise is asked about anew.
+    assert LANGE in await house.everything()
+    await house.learns((ANNA, "Mein Arzt ist Dr. Neu."), at=house.clock.at)
+    (anew,) = await house.disputes()
+    assert anew.heard.text == "Mein Arzt ist Dr. Neu."
 
 
 async def test_the_first_is_said_again_and_the_second_goes_without_a_trace(house: House) -> None:
@@ -226,3 +239,21 @@ async def test_an_unclear_answer_settles_nothing(house: House) -> None:
     with pytest.raises(ValueError, match="unclear"):
         await house.settle.settle(open_, Meant.UNCLEAR, word())
     assert await house.disputes() == (open_,)
+
+
+async def test_a_third_takes_the_place_of_both(house: House) -> None:
+    (open_,) = await house.disputes()
+    third = "Mein Arzt ist Dr. Neu."
+    settled = await house.settle.renew(open_, third, word())
+    assert isinstance(settled, Settled)
+    assert settled.memory.text == third
+    assert settled.memory.provenance is Provenance.CONFIRMED
+    assert settled.memory.source == SETTLING
+    assert [one.id for one in settled.replaced] == [open_.known.id]
+    assert await house.texts() == [third]
+    stored = await house.everything()
+    assert set(stored) == {WEBER, third}
+    assert stored[WEBER].validity.superseded_by == settled.memory.id
+    assert isinstance(await house.settle.renew(open_, third, word()), Lapsed)
+    await house.learns((ANNA, WEBER), at=LATER + timedelta(days=1))
+    assert third in await house.texts()

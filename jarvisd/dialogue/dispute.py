@@ -48,7 +48,9 @@ def answered(settle: Settle, intent: Intent, language: Language) -> Meant | Unsu
         case Choose(choice=choice):
             return _chosen(settle, choice, language)
         case Statement(text=text) | Fragment(text=text) | Correct(text=text) | Ask(text=text):
-            return named(text, language, settle.dispute)
+            meant = named(text, language, settle.dispute)
+            # A question that both answer asks for them once more.
+            return None if meant is Meant.UNCLEAR and isinstance(intent, Ask) else meant
         case _:
             return None
 

@@ -153,6 +153,10 @@ class Settling(Protocol):
         """Return what *audience* may be asked about now, the newest first."""
         ...
 
+    async def against(self, memories: Sequence[Memory], audience: Audience) -> tuple[Dispute, ...]:
+        """Return what *audience* may be asked about now of what others told against *memories*."""
+        ...
+
     async def asked(self, dispute: Dispute, audience: Audience) -> None:
         """Note that *audience* was asked about *dispute*."""
         ...

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId, TurnNumber
 from jarvisd.memory.changes import Change
+from jarvisd.memory.policy.testimony import Attested
 from jarvisd.memory.policy.tombstone import Traces
 from jarvisd.memory.types import Kind, Memory, Neighbour, Placement, Scope, Slot, Tombstone, Vector
 from jarvisd.people.audience import Audience
@@ -141,6 +142,14 @@ class MemoryStore(Protocol):
 
         As far as *audience* may hear both; no secrets. With *asked_before* only that of
         which nobody was asked since (``Ask``).
+        """
+        ...
+
+    async def beside(self, ids: Sequence[MemoryId], audience: Audience) -> Sequence[Attested]:
+        """Return what the household was told of the same as *ids* tell, by whomever.
+
+        Current memories of the same scope, shared or room, the same room, subject and
+        predicate that *audience* may hear; *ids* among them.
         """
         ...
 

@@ -10,6 +10,7 @@ from jarvisd.ids import MemoryId, PersonId, SessionId
 from jarvisd.memory.neighbours import Graph, Joined
 from jarvisd.memory.policy.budget import Budget, Cost, Found, Reason, Selection, select
 from jarvisd.memory.policy.days import day_of
+from jarvisd.memory.policy.dispute import Dispute
 from jarvisd.memory.policy.ranking import (
     Calibration,
     Evidence,
@@ -22,6 +23,7 @@ from jarvisd.memory.policy.ranking import (
 )
 from jarvisd.memory.policy.scope import first_person, secret
 from jarvisd.memory.policy.standing import of_speaker, standing
+from jarvisd.memory.policy.testimony import both_sides, disputes, has_rivals, in_order
 from jarvisd.memory.policy.wanted import holds, wanted
 from jarvisd.memory.policy.whose import Whose, asked_of, of_another
 from jarvisd.memory.policy.words import content, coverage, lemma, tokens
@@ -116,6 +118,8 @@ class Recall:
             for one in found
         ]
         above = [one for one, reason in judged if reason is None]
+        contested = await self._contested(above, asked, audience)
+        above = both_sides(above, contested)
         below = [(one, reason) for one, reason in judged if reason is not None]
         mine = await self._of_speaker(audience, [one for one, _ in judged])
         past = frozenset(one.memory.id for one in (*above, *mine) if self._over(one.memory))
@@ -123,7 +127,7 @@ class Recall:
         weighing = self._weighing
         chosen = select(
             Found(
-                answers=ranked(above, past, weighing.ranking.reach),
+                answers=in_order(ranked(above, past, weighing.ranking.reach), contested),
                 pins=[one for one in known if standing(one.memory)],
                 known=known,
             ),
@@ -133,7 +137,21 @@ class Recall:
         )
         offered = {one.memory.id for one in chosen.offered}
         left = tuple(pair for pair in below if pair[0].memory.id not in offered)
-        return replace(chosen, dropped=(*chosen.dropped, *left))
+        kept = {one.memory.id for one in chosen.kept}
+        told = tuple(one for one in contested if one.known.id in kept)
+        return replace(chosen, dropped=(*chosen.dropped, *left), contested=told)
+
+    async def _contested(
+        self, above: Sequence[Recalled], asked: Asked, audience: Audience
+    ) -> tuple[Dispute, ...]:
+        """Return what of the answers one person told so, and another otherwise."""
+        ids = [one.memory.id for one in above if has_rivals(one.memory)]
+        if not ids:
+            return ()
+        told = await self._store.beside(ids, audience)
+        if not secret(asked.text):
+            told = [one for one in told if not one.memory.placement.secret]
+        return disputes(told)
 
     async def _found(self, query: Query, audience: Audience) -> Joined:
         """Return what the arms find, and what each gains by way of the graph."""
@@ -159,7 +177,9 @@ class Recall:
             linked=linked,
         )
         recalled = Recalled(
-            memory=memory, score=score(memory, evidence, ranking, self._calibration)
+            memory=memory,
+            score=score(memory, evidence, ranking, self._calibration),
+            role=neighbour.role,
         )
         if not answers(evidence, ranking, self._calibration, asked.elsewhere):
             return recalled, Reason.FLOOR

@@ -18,6 +18,7 @@ from jarvisd.memory.changes import Add, Ask, Change, Erase, Merge, Reinforce, Su
 from jarvisd.memory.policy.dispute import AGAIN, Dispute, Meant, may_be_asked
 from jarvisd.memory.policy.judge import Nomination, Relation, Statement, relation
 from jarvisd.memory.policy.slots import several
+from jarvisd.memory.policy.testimony import at_odds, disputes, has_rivals
 from jarvisd.memory.ports import Embedder, MemoryStore
 from jarvisd.memory.types import Memory, Provenance, Source, Validity
 from jarvisd.people.audience import Audience
@@ -74,6 +75,30 @@ class Settle:
         found = await self._disputes(audience, self._clock.now() - AGAIN)
         return tuple(one for one in found if may_be_asked(one, audience))
 
+    async def against(self, memories: Sequence[Memory], audience: Audience) -> tuple[Dispute, ...]:
+        """Return what *audience* may be asked about now of what others told against *memories*.
+
+        Only of those among *memories* that hold for the time being. Raise StorageError.
+        """
+        ids = [memory.id for memory in memories if has_rivals(memory)]
+        if not ids:
+            return ()
+        told = await self._store.beside(ids, audience)
+        asked = {one.memory.id: one.asked_at for one in told}
+        return tuple(
+            one
+            for one in disputes(told)
+            if one.known.id in ids
+            and may_be_asked(one, audience)
+            and not self._asked_lately(one, asked[one.known.id])
+        )
+
+    def _asked_lately(self, dispute: Dispute, at: datetime | None) -> bool:
+        """Tell whether somebody was asked; of what was told since then nobody was."""
+        if at is None or at < self._clock.now() - AGAIN:
+            return False
+        return dispute.heard.validity.since <= at
+
     async def asked(self, dispute: Dispute, audience: Audience) -> None:
         """Note that *audience* was asked about *dispute*; raise StorageError."""
         change = Ask(id=dispute.known.id, at=self._clock.now())
@@ -85,6 +110,10 @@ class Settle:
         Other memories that say the same as what was heard are settled with it.
         """
         audience = word.audience
+        if dispute.of_two:
+            settled, changes = await self._between_two(dispute, meant, audience)
+            await self._store.apply(changes, audience)
+            return settled
         of_it = {
             one.heard.id: one
             for one in await self._disputes(audience, None)
@@ -97,6 +126,35 @@ class Settle:
         settled, changes = await self._changes(current, meant, word)
         await self._store.apply([*_gone(of_it), *changes], audience)
         return settled
+
+    async def _between_two(
+        self, dispute: Dispute, meant: Meant, audience: Audience
+    ) -> tuple[Settlement, Sequence[Change]]:
+        """Return what becomes of what two people told: it stays whose it is, whichever holds."""
+        told = await self._store.beside([dispute.known.id], audience)
+        here = {one.memory.id: one.memory for one in told}
+        known, heard = here.get(dispute.known.id), here.get(dispute.heard.id)
+        if known is None or heard is None or not at_odds(known, heard):
+            return Lapsed(), ()
+        match meant:
+            case Meant.NEITHER:
+                return Settled(memory=known), _gone([heard.id])
+            case Meant.BOTH:
+                both = [replace(one, slot=several(one.slot)) for one in (known, heard)]
+                return Settled(memory=both[0]), [await self._kept(one) for one in both]
+            case Meant.KNOWN | Meant.HEARD:
+                holding = known if meant is Meant.KNOWN else heard
+                others = tuple(one for one in here.values() if at_odds(holding, one))
+                ids = tuple(one.id for one in others)
+                by = await self._kept(holding)
+                change = Supersede(ids=ids, at=self._clock.now(), by=by)
+                return Settled(memory=holding, replaced=others), [change]
+            case Meant.UNCLEAR:
+                raise ValueError(meant)
+
+    async def _kept(self, memory: Memory) -> Merge:
+        (vector,) = await self._embedder.embed([memory.text])
+        return Merge(id=memory.id, memory=memory, vector=vector)
 
     async def _disputes(self, audience: Audience, asked_before: datetime | None) -> list[Dispute]:
         pairs = await self._store.disputed(audience, _MOST, asked_before=asked_before)
@@ -121,9 +179,7 @@ class Settle:
         if known.provenance is Provenance.CONFIRMED:
             session = word.source.session
             return Reinforce(ids=(known.id,), at=self._clock.now(), session=session)
-        (vector,) = await self._embedder.embed([known.text])
-        sure = replace(known, provenance=Provenance.CONFIRMED)
-        return Merge(id=known.id, memory=sure, vector=vector)
+        return await self._kept(replace(known, provenance=Provenance.CONFIRMED))
 
     async def _taken(
         self, dispute: Dispute, word: Word, *, both: bool
@@ -150,8 +206,7 @@ class Settle:
                 gone = _gone([heard.id])
                 if both:
                     return Settled(memory=memory), [*gone, *changes]
-                (vector,) = await self._embedder.embed([memory.text])
-                by = Merge(id=memory.id, memory=memory, vector=vector)
+                by = await self._kept(memory)
                 change = Supersede(ids=(known.id,), at=self._clock.now(), by=by)
                 return Settled(memory=memory, replaced=(known,)), [*gone, change]
             case _:

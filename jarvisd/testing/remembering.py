@@ -12,6 +12,7 @@ from jarvisd.ids import MemoryId, PersonId, SessionId
 from jarvisd.memory.clearing import Belongings, Cleared
 from jarvisd.memory.policy.dispute import Dispute, Meant, may_be_asked
 from jarvisd.memory.policy.scope import may_erase, may_hear, place
+from jarvisd.memory.policy.testimony import in_order
 from jarvisd.memory.policy.wording import sentence
 from jarvisd.memory.recall import Recalled, Score, Selection
 from jarvisd.memory.remember import AlreadyKnown, Declined, Kept, Remembered, Saying
@@ -46,6 +47,8 @@ class HouseholdMemory:
     """Raised by every service while it is set, as if the database were away."""
     disputes: list[Dispute] = field(default_factory=list)
     """What a person is to be asked about."""
+    contested: list[Dispute] = field(default_factory=list)
+    """What two people told otherwise; both are among the memories."""
     asked: list[MemoryId] = field(default_factory=list)
     """What somebody was asked about, by what is known."""
     settled: list[tuple[Meant, Word]] = field(default_factory=list)
@@ -126,12 +129,13 @@ class FakeRecall:
         """Return what shares words with *text*."""
         self._household.check()
         asked = max(len(_words(text)), 1)
-        return Selection(
-            kept=tuple(
-                Recalled(memory=memory, score=_score(shared / asked))
-                for memory, shared in self._household.find(text, audience)
-            )
-        )
+        kept = [
+            Recalled(memory=memory, score=_score(shared / asked))
+            for memory, shared in self._household.find(text, audience)
+        ]
+        here = {one.memory.id for one in kept}
+        told = tuple(one for one in self._household.contested if one.known.id in here)
+        return Selection(kept=in_order(kept, told), contested=told)
 
     async def of_person(
         self, person: PersonId, audience: Audience, limit: int
@@ -242,6 +246,13 @@ class FakeSettle:
         )
         return tuple(one for one in fresh if may_be_asked(one, audience))
 
+    async def against(self, memories: Sequence[Memory], audience: Audience) -> tuple[Dispute, ...]:
+        """Return what others told otherwise, as far as nobody was asked about it yet."""
+        self._household.check()
+        ids = {memory.id for memory in memories} - set(self._household.asked)
+        told = (one for one in self._household.contested if one.known.id in ids)
+        return tuple(one for one in told if may_be_asked(one, audience))
+
     async def asked(self, dispute: Dispute, audience: Audience) -> None:
         """Note that somebody was asked."""
         self._household.check()
@@ -251,14 +262,17 @@ class FakeSettle:
         """Let what is *meant* be what is remembered."""
         household = self._household
         household.check()
-        if dispute not in household.disputes:
+        open_ = household.contested if dispute.of_two else household.disputes
+        if dispute not in open_:
             return Lapsed()
-        household.disputes.remove(dispute)
+        open_.remove(dispute)
         household.settled.append((meant, word))
         if meant in {Meant.KNOWN, Meant.NEITHER}:
             return Settled(memory=dispute.known)
-        heard = replace(dispute.heard, source=word.source)
-        household.memories.append(heard)
+        heard = dispute.heard
+        if not dispute.of_two:
+            heard = replace(heard, source=word.source)
+            household.memories.append(heard)
         if meant is Meant.BOTH:
             return Settled(memory=heard)
         household.memories.remove(dispute.known)

@@ -190,6 +190,22 @@ async def test_a_members_word_is_told_before_staffs_and_as_its_own(home: House) 
         "Der WLAN-Code ist 1234. Das hat Anna gestern gesagt. Clara hat mir heute allerdings"
         " etwas anderes gesagt: Der WLAN-Code ist 9999. Was stimmt?"
     )
+    kept, undone = await home.hold(
+        (CARE, "Merk dir: Der WLAN-Code ist 8888."), (CARE, "Nein, vergiss das.")
+    )
+    assert (kept, undone) == (
+        "Gemerkt: Der WLAN-Code ist 8888.",
+        "Gut, ich habe es wieder gestrichen. Wie ist es richtig?",
+    )
+    await home.hold(
+        (CARE, "Remember that the WLAN code is 7777."), (CARE, "No, 7778."), language=Language.EN
+    )
+    assert [one.text for one in await home.memories(CARE) if one.placement.secret] == [
+        "The WLAN code is 7778.",
+        "Der WLAN-Code ist 1234.",
+    ]
+    for question in ("Wie ist der WLAN-Code?", "Vergiss den WLAN-Code."):
+        assert "777" not in await home.ask(CARE, question)
     await home.hold((CARE, "Merk dir: Das Garagentor klemmt bei Frost."))
     home.calendar.pass_days(1)
     await home.hold((ANNA, "Merk dir für alle: Das Garagentor klemmt bei Frost."))

@@ -22,6 +22,13 @@ from jarvisd.memory.policy.ranking import (
     score,
 )
 from jarvisd.memory.policy.scope import first_person, secret
+from jarvisd.memory.policy.someone import (
+    Wanted,
+    also_called,
+    asked_for,
+    of_somebody_else,
+    sounding,
+)
 from jarvisd.memory.policy.standing import of_speaker, standing
 from jarvisd.memory.policy.testimony import both_sides, disputes, has_rivals, in_order
 from jarvisd.memory.policy.wanted import holds, wanted
@@ -113,8 +120,9 @@ class Recall:
         joined = await self._found(query, audience)
         found, gains = joined.found, joined.gains
         whose = asked_of(asked.text, asked.language, joined.asker)
+        named = self._named(asked, joined)
         judged = [
-            self._judged(one, asked, audience, gains.get(one.memory.id, 0.0), whose)
+            self._judged(one, asked, audience, gains.get(one.memory.id, 0.0), whose, named)
             for one in found
         ]
         above = [one for one, reason in judged if reason is None]
@@ -140,6 +148,15 @@ class Recall:
         kept = {one.memory.id for one in chosen.kept}
         told = tuple(one for one in contested if one.known.id in kept)
         return replace(chosen, dropped=(*chosen.dropped, *left), contested=told)
+
+    def _named(self, asked: Asked, joined: Joined) -> Wanted | None:
+        """Return whom the question names, and what they are called besides, as far as is found."""
+        named = asked_for(asked.text, asked.language, joined.asker)
+        if named is None:
+            return None
+        others = (also_called(named, one.memory) for one in joined.found)
+        people = sounding(one.said_by for one in joined.found if one.said_by)
+        return replace(named, known_as=frozenset().union(*others), people=people)
 
     async def _contested(
         self, above: Sequence[Recalled], asked: Asked, audience: Audience
@@ -167,6 +184,7 @@ class Recall:
         audience: Audience,
         linked: float,
         whose: Whose | None = None,
+        named: Wanted | None = None,
     ) -> tuple[Recalled, Reason | None]:
         """Return the neighbour with its score, and why it is left out, if it is."""
         memory, ranking = neighbour.memory, self._weighing.ranking
@@ -185,6 +203,8 @@ class Recall:
             return recalled, Reason.FLOOR
         # What the graph leads to may be theirs by another name: "Annas Bruder" is Tim.
         if whose and not linked and of_another(whose, memory, neighbour.said_by):
+            return recalled, Reason.WHOSE
+        if named and not linked and of_somebody_else(named, memory, neighbour.said_by):
             return recalled, Reason.WHOSE
         if memory.placement.secret and not secret(asked.text):
             return recalled, Reason.SECRET

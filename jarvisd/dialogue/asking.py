@@ -85,9 +85,8 @@ class Asking:
         selection, recollected = await self._recollecting.about(topic, turn)
         memories = tuple(recalled.memory for recalled in selection.kept)
         if (person := await self._narrator.person(topic)) is not None:
-            # "Ich mag Lasagne" does not name who said it.
-            theirs = await self._recall.of_person(person.id, turn.heard.audience, COUNTED)
-            memories = tuple({memory.id: memory for memory in (*memories, *theirs)}.values())
+            # "Ich mag Lasagne" is about who said it; "Der Schlüssel liegt im Flur" is not.
+            memories = await self._recall.of_person(person, turn.heard.audience, COUNTED)
         if not memories:
             text = turn.say("not-known-about", topic=topic)
             return Reply(sentences=(text,), recollected=recollected, unanswered=True)
@@ -100,7 +99,7 @@ class Asking:
         if not isinstance(speaker, Known):
             return saying(turn.say("about-you-stranger"), unknown_because(turn))
         started = time.perf_counter()
-        memories = await self._recall.of_person(speaker.person.id, turn.heard.audience, COUNTED)
+        memories = await self._recall.of_person(speaker.person, turn.heard.audience, COUNTED)
         if not memories:
             return saying(turn.say("about-you-nothing"))
         recollected = Recollected(

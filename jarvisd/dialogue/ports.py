@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from jarvisd.dialogue.types import Delta, Heard
-from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId
+from jarvisd.ids import MemoryId, RoomName, SessionId
 from jarvisd.memory.clearing import Belongings, Cleared
 from jarvisd.memory.policy.dispute import Dispute, Meant
 from jarvisd.memory.policy.walk import Digested, Enough, Recent, Told
@@ -14,7 +14,7 @@ from jarvisd.memory.remember import AlreadyKnown, Kept, Remembered, Saying
 from jarvisd.memory.settle import Settlement, Word
 from jarvisd.memory.types import Memory
 from jarvisd.people.audience import Audience
-from jarvisd.people.types import Speaker
+from jarvisd.people.types import Person, Speaker
 from jarvisd.phrases import Language
 from jarvisd.timers.service import Timers
 
@@ -54,10 +54,8 @@ class Recalling(Protocol):
         """Return what answers *text*, best first; raise StorageError."""
         ...
 
-    async def of_person(
-        self, person: PersonId, audience: Audience, limit: int
-    ) -> tuple[Memory, ...]:
-        """Return what *person* said that *audience* may hear, most important first."""
+    async def of_person(self, person: Person, audience: Audience, limit: int) -> tuple[Memory, ...]:
+        """Return what is known about *person* that *audience* may hear, most important first."""
         ...
 
     async def history(self, memory: Memory, audience: Audience, limit: int) -> tuple[Memory, ...]:

@@ -6,7 +6,7 @@ from math import inf
 
 from jarvisd.both import both
 from jarvisd.clock import Clock
-from jarvisd.ids import MemoryId, PersonId, SessionId
+from jarvisd.ids import MemoryId, SessionId
 from jarvisd.memory.neighbours import Graph, Joined
 from jarvisd.memory.policy.budget import Budget, Cost, Found, Reason, Selection, select
 from jarvisd.memory.policy.days import day_of
@@ -28,6 +28,7 @@ from jarvisd.memory.policy.someone import (
     asked_for,
     of_somebody_else,
     sounding,
+    tells_of,
 )
 from jarvisd.memory.policy.standing import of_speaker, standing
 from jarvisd.memory.policy.testimony import both_sides, disputes, has_rivals, in_order
@@ -39,6 +40,7 @@ from jarvisd.memory.question import Asked, Questions
 from jarvisd.memory.reinforcement import Reinforcement
 from jarvisd.memory.types import Kind, Memory, Neighbour
 from jarvisd.people.audience import Audience
+from jarvisd.people.types import Person
 from jarvisd.phrases import Language
 
 __all__ = ["Reason", "Recall", "Recalled", "Score", "Selection", "Weighing"]
@@ -238,15 +240,20 @@ class Recall:
         day = day_of(memory.text, memory.language, memory.validity.since.date())
         return day is not None and day < self._clock.now().date()
 
-    async def of_person(
-        self, person: PersonId, audience: Audience, limit: int
-    ) -> tuple[Memory, ...]:
-        """Return what *person* said that *audience* may hear, most important first.
+    async def of_person(self, person: Person, audience: Audience, limit: int) -> tuple[Memory, ...]:
+        """Return what is known about *person* that *audience* may hear, most important first.
 
-        Secrets excepted: they are told only when asked about.
+        What they said of themselves, and what anybody said of them by name; not all that
+        they ever said. Secrets excepted: they are told only when asked about.
         """
-        listed = await self._store.listed(Filter(owner=person), audience, _OF_PERSON)
-        told = [memory for memory in listed if not memory.placement.secret]
+        said = await self._store.listed(Filter(owner=person.id), audience, _OF_PERSON)
+        naming = await self._store.listed(Filter(contains=person.name), audience, _OF_PERSON)
+        found = {memory.id: memory for memory in (*said, *naming)}.values()
+        told = [
+            memory
+            for memory in found
+            if not memory.placement.secret and tells_of(memory, person.id, person.name)
+        ]
         return tuple(sorted(told, key=lambda memory: -memory.importance)[:limit])
 
     async def history(self, memory: Memory, audience: Audience, limit: int) -> tuple[Memory, ...]:

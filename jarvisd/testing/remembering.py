@@ -8,10 +8,11 @@ from typing import Final
 from uuid import uuid4
 
 from jarvisd.errors import JarvisError
-from jarvisd.ids import MemoryId, PersonId, SessionId
+from jarvisd.ids import MemoryId, SessionId
 from jarvisd.memory.clearing import Belongings, Cleared
 from jarvisd.memory.policy.dispute import Dispute, Meant, may_be_asked
 from jarvisd.memory.policy.scope import may_erase, may_hear, place
+from jarvisd.memory.policy.someone import tells_of
 from jarvisd.memory.policy.testimony import in_order
 from jarvisd.memory.policy.wording import sentence
 from jarvisd.memory.recall import Recalled, Score, Selection
@@ -19,7 +20,7 @@ from jarvisd.memory.remember import AlreadyKnown, Declined, Kept, Remembered, Sa
 from jarvisd.memory.settle import Lapsed, Settled, Settlement, Word
 from jarvisd.memory.types import Kind, Memory, Provenance, Refusal, Scope, Validity
 from jarvisd.people.audience import Audience
-from jarvisd.people.types import Speaker
+from jarvisd.people.types import Person, Speaker
 from jarvisd.phrases import Language
 from jarvisd.testing.filters import superseded
 
@@ -137,12 +138,10 @@ class FakeRecall:
         told = tuple(one for one in self._household.contested if one.known.id in here)
         return Selection(kept=in_order(kept, told), contested=told)
 
-    async def of_person(
-        self, person: PersonId, audience: Audience, limit: int
-    ) -> tuple[Memory, ...]:
-        """Return what *person* said that *audience* may hear."""
+    async def of_person(self, person: Person, audience: Audience, limit: int) -> tuple[Memory, ...]:
+        """Return what is known about *person* that *audience* may hear."""
         self._household.check()
-        theirs = [m for m in self._household.memories if m.placement.owner == person]
+        theirs = [m for m in self._household.memories if tells_of(m, person.id, person.name)]
         return tuple(m for m in theirs if may_hear(m.placement, audience))[:limit]
 
     async def history(self, memory: Memory, audience: Audience, limit: int) -> tuple[Memory, ...]:

@@ -13,6 +13,7 @@ from typing import Final
 
 import simplemma
 
+from jarvisd.ids import PersonId
 from jarvisd.memory.policy.entities import KIN
 from jarvisd.memory.policy.lexicon import ENGLISH, GERMAN, closed, lexicon
 from jarvisd.memory.policy.nouns import NounPhrase, Reader, noun_phrases
@@ -21,7 +22,7 @@ from jarvisd.memory.policy.scope import first_person
 from jarvisd.memory.policy.spelling import clauses, is_idle
 from jarvisd.memory.policy.synonyms import canonical
 from jarvisd.memory.policy.words import content, coverage, tokens
-from jarvisd.memory.types import Memory
+from jarvisd.memory.types import Memory, Scope
 from jarvisd.phrases import Language
 
 _ONE_OF: Final = frozenset(
@@ -128,6 +129,15 @@ def of_somebody_else(wanted: Wanted, memory: Memory, said_by: str | None) -> boo
         return False
     both_sure = wanted.of_its_own(whom) and wanted.of_its_own(told)
     return both_sure or _same_told(wanted, memory)
+
+
+def tells_of(memory: Memory, person: PersonId, name: str) -> bool:
+    """Tell whether *memory* is about that person: by name, or in their own "ich" or secrecy."""
+    placement = memory.placement
+    theirs = placement.scope is Scope.PRIVATE or first_person(memory.text)
+    if placement.owner == person and theirs:
+        return True
+    return sounding(name.lower().split()) <= _mentioned(memory.text, memory.language, None)
 
 
 def _same_told(wanted: Wanted, memory: Memory) -> bool:

@@ -184,6 +184,7 @@ class Shelf:
             for one in self.all()
             if may_hear(one.placement, audience)
             and (filter.owner is None or one.placement.owner == filter.owner)
+            and (filter.contains or "").lower() in one.text.lower()
             and (not filter.current or _current(one))
         ]
         found.sort(key=lambda one: one.validity.since, reverse=True)

@@ -38,6 +38,15 @@ _ONE_OF: Final = frozenset(
 _KIN: Final = frozenset(map(canonical, KIN | GERMAN.kinship | ENGLISH.kinship))
 _THERE: Final = closed("nach in aus auf an am im zu zum zur bei beim at on to from into")
 """What stands before places and days, and seldom before whoever is asked about."""
+_WHICH: Final = re.compile(r"welche[mnrs]?|which|what|wo\w*um|wor\w+", re.IGNORECASE)
+"""What stands before what is asked for, which is nobody's name."""
+_SHORT: Final = 14
+"""Words; a longer sentence tells of so much that it may answer whoever is named first."""
+_BACK: Final = closed(
+    "er sie ihn ihm ihr sein seine seinem seinen seiner ihre ihrem ihren ihrer he she him her his "
+    "they them their it its"
+)
+"""Whom these mean an earlier sentence may have named."""
 _SOUNDS: Final = (("ph", "f"), ("th", "t"), ("ck", "k"), ("c", "k"), ("y", "i"), ("dt", "t"))
 _DOUBLE: Final = re.compile(r"(.)\1")
 _WHOLE: Final = 0.99
@@ -114,7 +123,8 @@ def of_somebody_else(wanted: Wanted, memory: Memory, said_by: str | None) -> boo
     *said_by* is the name of who said it, whom "ich" and "mein" mean.
     """
     told = _subject(memory.text, memory.language, said_by)
-    if told is None:
+    words = {token.lower() for token in tokens(memory.text)}
+    if told is None or len(tokens(memory.text)) > _SHORT or words & _BACK:
         return False
     mentioned = _mentioned(memory.text, memory.language, said_by)
     mentioned |= sounding(map(canonical, _lemmas(memory)))
@@ -177,7 +187,8 @@ def _named(text: str, language: Language) -> Iterator[Someone]:
     reader = Reader(language=language, speaker=_SELF)
     for clause in clauses(text):
         for phrase in noun_phrases(clause, reader):
-            if phrase.start and clause[phrase.start - 1].lower() in _THERE:
+            before = clause[max(phrase.start - 1, 0)]
+            if before.lower() in _THERE or _WHICH.fullmatch(before):
                 continue
             found = _someone(phrase, language)
             if found.names or found.kin:

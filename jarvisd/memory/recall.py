@@ -26,11 +26,13 @@ from jarvisd.memory.policy.someone import (
     Wanted,
     also_called,
     asked_for,
+    mentions,
     of_somebody_else,
     sounding,
     tells_of,
 )
 from jarvisd.memory.policy.standing import of_speaker, standing
+from jarvisd.memory.policy.taste import asked_taste, contrary, taste
 from jarvisd.memory.policy.testimony import both_sides, disputes, has_rivals, in_order
 from jarvisd.memory.policy.wanted import holds, wanted
 from jarvisd.memory.policy.whose import Whose, asked_of, of_another
@@ -190,9 +192,10 @@ class Recall:
     ) -> tuple[Recalled, Reason | None]:
         """Return the neighbour with its score, and why it is left out, if it is."""
         memory, ranking = neighbour.memory, self._weighing.ranking
+        liked = _of_their_taste(neighbour, asked, named)
         evidence = Evidence(
             cosine=None if asked.vector is None else neighbour.cosine,
-            keywords=_keywords(neighbour, asked, audience),
+            keywords=1.0 if liked else _keywords(neighbour, asked, audience),
             fits=_fits(memory, asked.text),
             linked=linked,
         )
@@ -201,7 +204,7 @@ class Recall:
             score=score(memory, evidence, ranking, self._calibration),
             role=neighbour.role,
         )
-        if not answers(evidence, ranking, self._calibration, asked.elsewhere):
+        if liked is False or not answers(evidence, ranking, self._calibration, asked.elsewhere):
             return recalled, Reason.FLOOR
         # What the graph leads to may be theirs by another name: "Annas Bruder" is Tim.
         if whose and not linked and of_another(whose, memory, neighbour.said_by):
@@ -276,6 +279,21 @@ class Recall:
 def _gone(memory: Memory) -> Reason:
     superseded = memory.validity.superseded_by is not None
     return Reason.SUPERSEDED if superseded else Reason.ARCHIVED
+
+
+def _of_their_taste(neighbour: Neighbour, asked: Asked, named: Wanted | None) -> bool | None:
+    """Tell whether a memory says what whoever is named likes or not, as was asked.
+
+    False where it says the contrary; None where nothing of this kind is asked or said.
+    """
+    memory = neighbour.memory
+    wanted = asked_taste(asked.text, asked.language, named.whom.names) if named else None
+    if wanted is None or named is None or not mentions(memory, named, neighbour.said_by):
+        return None
+    said = taste(memory.text, memory.language)
+    if contrary(said, wanted):
+        return False
+    return True if said is wanted else None
 
 
 def _keywords(neighbour: Neighbour, asked: Asked, audience: Audience) -> float:

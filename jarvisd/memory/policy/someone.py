@@ -141,6 +141,12 @@ def of_somebody_else(wanted: Wanted, memory: Memory, said_by: str | None) -> boo
     return both_sure or _same_told(wanted, memory)
 
 
+def mentions(memory: Memory, wanted: Wanted, said_by: str | None) -> bool:
+    """Tell whether *memory* names whoever is *wanted*, or they said it of themselves."""
+    told = _mentioned(memory.text, memory.language, said_by)
+    return bool(told & (wanted.whom.names | wanted.whom.kin | wanted.known_as))
+
+
 def tells_of(memory: Memory, person: PersonId, name: str) -> bool:
     """Tell whether *memory* is about that person: by name, or in their own "ich" or secrecy."""
     placement = memory.placement

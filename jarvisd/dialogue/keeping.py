@@ -226,7 +226,8 @@ def _read_back(content: Saying, result: Kept | AlreadyKnown, turn: Turn) -> str:
     before = [old for old in result.replaced if may_hear(old.placement, turn.heard.audience)]
     if before:
         return turn.say("remembered-instead", what=what, before=named(before[0], turn))
-    return _kept(what, content.wish, turn)
+    members = Wish.MEMBERS if result.memory.placement.members_only else None
+    return _kept(what, content.wish or members, turn)
 
 
 def _hearable(memory: Memory, content: Saying, turn: Turn) -> str:

@@ -10,7 +10,8 @@ from jarvisd.memory.admission import Added, Admission, Admitted, Conflict, Forgo
 from jarvisd.memory.changes import Change, Erase, Merge, Restore
 from jarvisd.memory.policy import importance
 from jarvisd.memory.policy.disclosure import in_confidence
-from jarvisd.memory.policy.scope import place, their_own
+from jarvisd.memory.policy.personal import placed
+from jarvisd.memory.policy.scope import their_own
 from jarvisd.memory.policy.slots import extract
 from jarvisd.memory.policy.wording import sentence
 from jarvisd.memory.ports import Embedder, MemoryStore
@@ -102,7 +103,8 @@ class Remember:
         text = sentence(told, saying.language)
         if not text:
             return Declined(reason=Refusal.EMPTY)
-        placement = place(text, saying.speaker, saying.room, saying.wish or asked)
+        wish = saying.wish or asked
+        placement = placed(text, saying.language, saying.speaker, saying.room, wish)
         if isinstance(placement, Refusal):
             return Declined(reason=placement)
         (vector,) = await self._embedder.embed([text])

@@ -11,7 +11,8 @@ from jarvisd.errors import JarvisError
 from jarvisd.ids import MemoryId, SessionId
 from jarvisd.memory.clearing import Belongings, Cleared
 from jarvisd.memory.policy.dispute import Dispute, Meant, may_be_asked
-from jarvisd.memory.policy.scope import may_erase, may_hear, place
+from jarvisd.memory.policy.personal import placed
+from jarvisd.memory.policy.scope import may_erase, may_hear
 from jarvisd.memory.policy.someone import tells_of
 from jarvisd.memory.policy.testimony import in_order
 from jarvisd.memory.policy.wording import sentence
@@ -85,7 +86,7 @@ class FakeRemember:
         """Keep *saying*, unless it is known; with "jetzt" it replaces what begins like it."""
         self._household.check()
         text = sentence(saying.text, saying.language)
-        placement = place(text, saying.speaker, saying.room, saying.wish)
+        placement = placed(text, saying.language, saying.speaker, saying.room, saying.wish)
         if isinstance(placement, Refusal):
             return Declined(reason=placement)
         same = [m for m in self._household.memories if m.placement == placement]

@@ -156,6 +156,12 @@ def tells_of(memory: Memory, person: PersonId, name: str) -> bool:
     return sounding(name.lower().split()) <= _mentioned(memory.text, memory.language, None)
 
 
+def first_named(text: str, language: Language) -> bool:
+    """Tell whether *text* speaks of a person whom it names, or by what relative they are."""
+    told = _subject(text, language, None)
+    return told is not None and bool(told.names or told.kin)
+
+
 def _same_told(wanted: Wanted, memory: Memory) -> bool:
     if memory.language is not wanted.language:
         # Their words cannot be compared; that they are alike was found by what they mean.

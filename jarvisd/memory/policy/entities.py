@@ -7,6 +7,7 @@ long as the memory that says so. Nothing is resolved when it is written down, so
 what was known by way of an erased memory is not known any more.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -21,7 +22,7 @@ from jarvisd.memory.policy.words import tokens
 from jarvisd.memory.types import Slot
 from jarvisd.phrases import Language
 
-RULES = 2
+RULES = 3
 """The version of these rules: memories read by older ones are read again."""
 
 MOST = 12
@@ -32,7 +33,8 @@ HAS = "has"
 WITH = "with"
 WEIGHTS: Mapping[str, float] = {
     IS: 1.0, "place": 0.6, "home": 0.6, "employer": 0.6, "job": 0.3, "likes": 0.3,
-    "favourite": 0.3, "allergy": 0.3, HAS: 0.3, WITH: 0.3, "birthday": 0.0, "value": 0.0,
+    "favourite": 0.3, "allergy": 0.3, HAS: 0.3, WITH: 0.3, "birthday": 0.0, "when": 0.0,
+    "value": 0.0,
 }  # fmt: skip
 """How well each relation leads on, 0 to 1. Dates and values lead nowhere: two people
 born on one day have nothing to do with each other."""
@@ -236,7 +238,7 @@ def _slot(slot: Slot, told: Told, found: _Found) -> None:
     elif slot.predicate in _PLACING:
         _places(slot, subject, found)
     elif slot.predicate in WEIGHTS:
-        sort = Sort.DATE if slot.predicate == "birthday" else Sort.THING
+        sort = Sort.DATE if slot.predicate in {"birthday", "when"} else Sort.THING
         found.relate(subject, slot.predicate, _meant(slot.object, found)
                      or _new(slot, told, found, sort))  # fmt: skip
 
@@ -283,6 +285,11 @@ def _meant(words: str, found: _Found) -> str | None:
 def _new(slot: Slot, told: Told, found: _Found, sort: Sort) -> str:
     wanted = set(slot.object.split())
     written = [token for token in tokens(told.text) if key(token, told.language) in wanted]
+    if sort is Sort.DATE and written:
+        # As it was said, its small words with it: "12. Mai um 9 Uhr".
+        spelt = r"\b.*\b".join(map(re.escape, dict.fromkeys((written[0], written[-1]))))
+        said = re.search(rf"\b{spelt}\b(?: Uhr)?", told.text)
+        written = [said.group()] if said else written
     return found.note(slot.object.split(), " ".join(written) or slot.object, sort)
 
 

@@ -13,8 +13,10 @@ from benchmarks.memory_gate_data import MEASURES, Checkpoint, Episode, Said, epi
 from benchmarks.memory_gate_house import SPOKEN, Household, Parting, Vectors
 from benchmarks.memory_house import House, open_house
 from benchmarks.memory_retrieval import share
+from jarvisd.adapters.tokens import open_tokens
+from jarvisd.dialogue.notes import pricing_of_notes
 from jarvisd.memory.discreet import Discreet
-from jarvisd.memory.policy.budget import Budget
+from jarvisd.memory.policy.budget import Budget, Cost, Pricing
 from jarvisd.memory.recall import Recall, Weighing
 from jarvisd.settings import Settings
 from jarvisd.storage import MemoryTable
@@ -35,6 +37,8 @@ class Point:
     discreet: bool
     floor: float | None
     """None is the floor as shipped."""
+    noted: bool = False
+    """Whether a memory costs what its line in a prompt costs: date and source, real tokens."""
 
 
 DELETIONS = Parting(by_ear=False)
@@ -45,6 +49,9 @@ POINTS = (
     Point(name="and by ear, no reserve", parting=BY_EAR, discreet=False, floor=NO_FLOOR),
     Point(name="all rules, no floor", parting=BY_EAR, discreet=True, floor=NO_FLOOR),
     Point(name=SHIPPED, parting=BY_EAR, discreet=True, floor=None),
+    Point(
+        name="shipped, as noted in a prompt", parting=BY_EAR, discreet=True, floor=None, noted=True
+    ),
     Point(name="all rules, floor 0.35", parting=BY_EAR, discreet=True, floor=0.35),
 )
 
@@ -72,6 +79,7 @@ async def gate(data: Path) -> dict[str, float]:
 async def _ours(told: Sequence[Episode], house: House) -> AsyncIterator[tuple[str, Outcome]]:
     vectors = Vectors(house.embedder)
     shipped = vectors.floor
+    prices = {False: _by_letters, True: pricing_of_notes(open_tokens(house.weights))}
     outcomes: dict[str, Outcome] = {point.name: _nothing() for point in POINTS}
     for parting in (DELETIONS, BY_EAR):
         points = [point for point in POINTS if point.parting == parting]
@@ -85,7 +93,7 @@ async def _ours(told: Sequence[Episode], house: House) -> AsyncIterator[tuple[st
                 for one in (one for one in asked if one.as_of == turn.number):
                     for point in points:
                         vectors.floor = shipped if point.floor is None else point.floor
-                        recall = _recall(house, vectors, household)
+                        recall = _recall(house, vectors, household, prices[point.noted])
                         context = await _context(
                             Discreet(recall, people, discreet=point.discreet), one, episode
                         )
@@ -94,11 +102,13 @@ async def _ours(told: Sequence[Episode], house: House) -> AsyncIterator[tuple[st
         yield point.name, outcomes[point.name]
 
 
-def _recall(house: House, vectors: Vectors, household: Household) -> Recall:
+def _by_letters(*_: object) -> Cost:
+    return lambda memory: _cost(memory.text)
+
+
+def _recall(house: House, vectors: Vectors, household: Household, pricing: Pricing) -> Recall:
     weighing = Weighing(
-        ranking=Settings().memory.ranking,
-        budget=Budget(tokens=TOKENS),
-        cost=lambda memory: _cost(memory.text),
+        ranking=Settings().memory.ranking, budget=Budget(tokens=TOKENS), pricing=pricing
     )
     return Recall(MemoryTable(house.database), vectors, household.clock, weighing)
 

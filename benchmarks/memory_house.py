@@ -42,6 +42,8 @@ class House:
     database: Database
     conninfo: str
     embedder: FastembedEmbedder
+    weights: Path
+    """Of the embedder."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +68,9 @@ async def open_house() -> AsyncIterator[House]:
             open_server(settings.database, Path(place)) as server,
             open_database(settings.database, Path(place)) as database,
         ):
-            yield House(database=database, conninfo=server.conninfo, embedder=embedder)
+            yield House(
+                database=database, conninfo=server.conninfo, embedder=embedder, weights=weights
+            )
 
 
 async def fill(house: House, rows: Sequence[Row], vectors: NDArray[np.float32], first: int) -> None:

@@ -4,22 +4,22 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
-from pathlib import Path
 
-from jarvisd import weights
-from jarvisd.adapters.faster_whisper import open_transcriber
 from jarvisd.adapters.machine import require_memory
-from jarvisd.adapters.piper import Manner as VoiceManner
 from jarvisd.adapters.resemblyzer import ResemblyzerEncoder
 from jarvisd.adapters.silero import SileroVoiceDetector
-from jarvisd.adapters.voices import open_voices
 from jarvisd.adapters.webrtc_noise import WebrtcDenoiser
 from jarvisd.app.foundation import Loading, silently
 from jarvisd.app.mind import Mind, open_mind
-from jarvisd.app.places import recogniser_folder, weights_folder
+from jarvisd.app.stages import (
+    WakeWords,
+    open_recogniser,
+    open_speaker,
+    open_wake_words,
+    require_stages,
+)
 from jarvisd.clock import Clock
 from jarvisd.people.speech import VoiceBranch
-from jarvisd.phrases import Language
 from jarvisd.session.arbiter import Arbiter
 from jarvisd.settings import Settings
 from jarvisd.speech.ports import Synthesizer, Transcriber
@@ -33,6 +33,7 @@ class House:
     transcriber: Transcriber
     voices: VoiceBranch
     synthesizer: Synthesizer
+    wake_words: WakeWords
     arbiter: Arbiter
 
 
@@ -48,19 +49,13 @@ async def open_house(
 
     Raise ResourceError before anything is opened if weights or memory are missing.
     """
-    folder = weights_folder(settings)
-    recogniser = weights.require(folder, recogniser_folder(settings))
-    weights.require(folder, "openwakeword")
+    require_stages(settings)
     require_memory()
     async with AsyncExitStack() as stack:
         mind = await stack.enter_async_context(open_mind(settings, clock=clock, loading=loading))
         await mind.recall.prepare()
         loading("recogniser")
-        transcriber = await stack.enter_async_context(
-            open_transcriber(
-                recogniser, beam=settings.recogniser.beam, threads=settings.recogniser.threads
-            )
-        )
+        transcriber = await stack.enter_async_context(open_recogniser(settings))
         loading("voice")
         synthesizer = await stack.enter_async_context(open_speaker(settings, repeatable=repeatable))
         loading("speaker-encoder")
@@ -70,6 +65,7 @@ async def open_house(
             transcriber=transcriber,
             voices=voices,
             synthesizer=synthesizer,
+            wake_words=await stack.enter_async_context(open_wake_words(settings)),
             arbiter=Arbiter(time.monotonic),
         )
 
@@ -80,18 +76,3 @@ async def open_voice_branch() -> AsyncIterator[VoiceBranch]:
     denoiser = WebrtcDenoiser()
     async with ResemblyzerEncoder() as encoder:
         yield VoiceBranch(encoder, denoiser, SileroVoiceDetector)
-
-
-@asynccontextmanager
-async def open_speaker(
-    settings: Settings, *, repeatable: bool = False
-) -> AsyncIterator[Synthesizer]:
-    """Open the voices alone, for what only speaks; raise ResourceError."""
-    noise = 0.0 if repeatable else None
-    manner = VoiceManner(speed=settings.voice.speed, noise_scale=noise, noise_w_scale=noise)
-    files: dict[Language, Path | None] = {
-        language: weights.require(weights_folder(settings), name) if name else None
-        for language, name in ((Language.DE, settings.voice.de), (Language.EN, settings.voice.en))
-    }
-    async with open_voices(files, manner) as voices:
-        yield voices

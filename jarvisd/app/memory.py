@@ -9,7 +9,7 @@ from jarvisd.app.foundation import Foundation
 from jarvisd.dialogue.gathering import Gathering
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.learnable import Learnable
-from jarvisd.dialogue.notes import cost_of_notes
+from jarvisd.dialogue.notes import pricing_of_notes
 from jarvisd.memory.admission import Admission
 from jarvisd.memory.attempt import Attempt
 from jarvisd.memory.extraction import Extraction
@@ -31,7 +31,7 @@ def weighing(settings: Settings, tokens: TokenCounter) -> Weighing:
     return Weighing(
         ranking=settings.memory.ranking,
         budget=settings.memory.budget,
-        cost=cost_of_notes(tokens),
+        pricing=pricing_of_notes(tokens),
     )
 
 

@@ -25,6 +25,7 @@ LIBRARIES = (
     "pymicro_wakeword",
     "resemblyzer",
     "sounddevice",
+    "wyoming",
 )
 GIB = 1024**3
 LEAST_MEMORY = 1.0

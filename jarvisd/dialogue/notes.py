@@ -3,13 +3,12 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import tzinfo
-from itertools import product
 from typing import Final, TypeAlias
 
 from jarvisd.dialogue.quoting import harmless, quoted
 from jarvisd.dialogue.reach import reach_of
 from jarvisd.ids import PersonId
-from jarvisd.memory.policy.budget import Cost
+from jarvisd.memory.policy.budget import Cost, Pricing
 from jarvisd.memory.types import Memory, Provenance
 from jarvisd.phrases import Language, phrase
 from jarvisd.thinking.types import Passage, Reach
@@ -18,8 +17,8 @@ Tokens: TypeAlias = Callable[[str], int]
 """Returns how many tokens a line of a prompt takes, its end included."""
 
 _NAME: Final = "Maximiliane-Charlotte"
-_SEAMS: Final = 4
-"""Tokens that a text and what stands around it may cost more together than apart."""
+_DATE: Final = 2
+"""Tokens that a date may cost more in the household's zone than in the machine's."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,31 +74,22 @@ class View:
         return phrase("note-named", self.language, name=harmless(name))
 
 
-def cost_of_notes(tokens: Tokens) -> Cost:
-    """Return what counts the tokens of a memory in a prompt, from above: in either language."""
-    frame = max(tokens(line) for line in _frames()) + _SEAMS
-    named = max(tokens(phrase("note-named", language, name=_NAME)) for language in Language)
+def pricing_of_notes(tokens: Tokens) -> Pricing:
+    """Return what counts the tokens of memories as they are noted down for a listener.
 
-    def cost(memory: Memory) -> int:
-        signed = memory.placement.owner is not None and reach_of(memory) is Reach.ANYWHERE
-        return tokens(harmless(memory.text)) + frame + (named if signed else 0)
+    From above where recall cannot know: whose name stands there, and what the date says there.
+    """
 
-    return cost
+    def pricing(language: Language, listener: PersonId | None) -> Cost:
+        def cost(memory: Memory) -> int:
+            owner = memory.placement.owner
+            names = {} if owner is None else {owner: _NAME}
+            view = View(language=language, zone=None, listener=listener, names=names)
+            return _DATE + sum(tokens(line.text) for line in view.noted(memory))
 
+        return cost
 
-def _frames() -> list[str]:
-    """Return everything that may stand around a memory's words."""
-    lines = []
-    for language, provenance in product(Language, Provenance):
-        tellers = [
-            phrase("note-by-speaker", language),
-            phrase("note-by-name", language, name=_NAME),
-            phrase("note-by-other", language),
-            phrase("note-by-stranger", language),
-        ]
-        known = _known(provenance, language)
-        lines += [f"- „“ (2026-12-28 23:58, {known}, {teller})" for teller in tellers]
-    return lines
+    return pricing
 
 
 def _known(provenance: Provenance, language: Language) -> str:

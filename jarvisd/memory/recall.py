@@ -8,7 +8,7 @@ from jarvisd.both import both
 from jarvisd.clock import Clock
 from jarvisd.ids import MemoryId, SessionId
 from jarvisd.memory.neighbours import Graph, Joined
-from jarvisd.memory.policy.budget import Budget, Cost, Found, Reason, Selection, select
+from jarvisd.memory.policy.budget import Budget, Found, Pricing, Reason, Selection, select
 from jarvisd.memory.policy.days import day_of
 from jarvisd.memory.policy.dispute import Dispute
 from jarvisd.memory.policy.ranking import (
@@ -62,7 +62,7 @@ class Weighing:
 
     ranking: Ranking
     budget: Budget
-    cost: Cost
+    pricing: Pricing
 
 
 class Recall:
@@ -144,7 +144,7 @@ class Recall:
                 known=known,
             ),
             weighing.budget,
-            weighing.cost,
+            weighing.pricing(query.language, audience.person),
             frozenset((one.memory.id, other) for one in found for other in one.repeats),
         )
         offered = {one.memory.id for one in chosen.offered}

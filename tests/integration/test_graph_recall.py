@@ -67,7 +67,7 @@ class House:
                 Weighing(
                     ranking=Ranking(),
                     budget=Budget(tokens=10_000),
-                    cost=lambda memory: len(memory.text),
+                    pricing=lambda *_: lambda memory: len(memory.text),
                 ),
                 graph=used,
             )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
 
-from jarvisd.ids import MemoryId
+from jarvisd.ids import MemoryId, PersonId
 from jarvisd.memory.policy.dispute import Dispute
 from jarvisd.memory.policy.judge import Nomination, Relation, Statement, relation
 from jarvisd.memory.policy.polarity import negated
@@ -14,9 +14,12 @@ from jarvisd.memory.policy.scope import first_person
 from jarvisd.memory.policy.testimony import outranks
 from jarvisd.memory.policy.words import content
 from jarvisd.memory.types import Memory
+from jarvisd.phrases import Language
 
 Cost = Callable[[Memory], int]
 """How many tokens a memory takes in the prompt, its date and its source included."""
+Pricing = Callable[[Language, PersonId | None], Cost]
+"""Returns what memories cost in a prompt of this language for this listener, if known."""
 Repeats = frozenset[tuple[MemoryId, MemoryId]]
 """Pairs of memories, in both orders, whose meaning is so close that one may repeat the other."""
 

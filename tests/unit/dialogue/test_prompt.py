@@ -3,12 +3,14 @@
 import re
 import unicodedata
 from dataclasses import replace
+from itertools import product
+from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jarvisd.dialogue.notes import View, cost_of_notes
+from jarvisd.dialogue.notes import View, pricing_of_notes
 from jarvisd.dialogue.prompt import Briefing, PromptBudget, compose
 from jarvisd.dialogue.quoting import harmless, quoted, shortened, spoken
 from jarvisd.dialogue.turn import Turn
@@ -97,10 +99,7 @@ def test_a_prompt_holds_its_parts_in_order() -> None:
     ]
     assert order == sorted(order)
     assert lines_of(prompt) == ["> Hallo", "< Hallo Anna!", "> Wie heißt mein Hund?"]
-    assert (
-        "- „Mein Hund heißt Bruno.“ (2025-03-04, bestätigt, von der Person, die gerade spricht)"
-        in text
-    )
+    assert "- „Mein Hund heißt Bruno.“ (2025-03-04, bestätigt, selbst gesagt)" in text
     assert "- 2026-05-03: „Anna erzählte: 'Der Hund hustet.'“" in text
 
 
@@ -131,11 +130,11 @@ def test_who_is_not_known_is_told_to_be_unknown() -> None:
 @pytest.mark.parametrize(
     ("placement", "teller"),
     [
-        (PRIVATE, "von der Person, die gerade spricht"),
-        (SHARED, "von der Person, die gerade spricht"),
-        (OF_BEN, "von jemand anderem, den du kennst"),
+        (PRIVATE, "selbst gesagt"),
+        (SHARED, "selbst gesagt"),
+        (OF_BEN, "von jemand anderem"),
         (replace(OF_BEN, members_only=True), "von Ben"),
-        (Placement(scope=Scope.SHARED, owner=None), "von jemandem, den du nicht kennst"),
+        (Placement(scope=Scope.SHARED, owner=None), "von Unbekannt"),
     ],
 )
 def test_a_note_says_whose_words_it_holds(placement: Placement, teller: str) -> None:
@@ -156,7 +155,7 @@ def test_the_name_of_who_told_everybody_does_not_leave_with_what_they_told() -> 
 def test_how_something_is_known_is_told() -> None:
     view = View(language=Language.DE, zone=None, listener=None, names={})
     for provenance, word in zip(
-        Provenance, ("bestätigt", "beobachtet", "aus einem Gespräch", "VERMUTUNG"), strict=True
+        Provenance, ("bestätigt", "beobachtet", "aus Gespräch", "VERMUTUNG"), strict=True
     ):
         assert word in view.noted(replace(memory(1), provenance=provenance))[0].text
 
@@ -292,12 +291,14 @@ def test_an_answer_of_which_nothing_was_heard_is_no_empty_message() -> None:
 
 
 def test_what_memory_costs_is_never_less_than_its_lines() -> None:
-    cost = cost_of_notes(words)
-    for placement in (SHARED, PRIVATE, SECRET, OF_BEN):
-        for language in Language:
-            one = memory(1, "Die Leiter steht im Hof.", placement)
-            view = View(language=language, zone=None, listener=ANNA.id, names=NAMES)
-            assert sum(words(line.text) for line in view.noted(one)) <= cost(one)
+    pricing = pricing_of_notes(words)
+    one = memory(1, "Die Leiter steht im Hof.")
+    placements = (SHARED, PRIVATE, SECRET, OF_BEN, Placement(scope=Scope.SHARED, owner=None))
+    for language, placement, listener in product(Language, placements, (ANNA.id, None)):
+        noted = replace(one, placement=placement)
+        view = View(language=language, zone=ZoneInfo("Asia/Tokyo"), listener=listener, names=NAMES)
+        spent = sum(words(line.text) for line in view.noted(noted))
+        assert spent <= pricing(language, listener)(noted) <= spent + 2
 
 
 def test_without_memory_and_with_unclear_words_the_model_is_told_so() -> None:
@@ -313,4 +314,4 @@ def test_tools_are_spoken_of_only_where_there_are_any() -> None:
 def test_another_person_is_named_to_a_model_at_home() -> None:
     selection = Selection(kept=recalled(memory(1, "Ich komme heute später.", OF_BEN)))
     text = system(written(turn("Wann kommt Ben?", voice(ANNA)), selection=selection))
-    assert "(Die Notiz davor stammt von Ben.)" in text
+    assert "(Die Notiz davor: von Ben)" in text

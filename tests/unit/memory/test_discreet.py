@@ -38,7 +38,9 @@ class Home:
             embedder,
             clock,
             Weighing(
-                ranking=Ranking(), budget=Budget(), cost=lambda memory: len(memory.text.split())
+                ranking=Ranking(),
+                budget=Budget(),
+                pricing=lambda *_: lambda memory: len(memory.text.split()),
             ),
         )
         self._recall = Discreet(recall, PeopleInMind(known=known), discreet=discreet)

@@ -29,7 +29,7 @@ async def test_questions_keep_their_fact_and_off_topic_ones_find_nothing() -> No
     for id, (text, vector) in enumerate(zip(data["facts"], vectors, strict=True)):
         await shelf.apply([Add(memory=memory(text, id=id), vector=vector)], audience(ANNA))
     weighing = Weighing(
-        ranking=Ranking(), budget=Budget(tokens=100_000), cost=lambda it: len(it.text)
+        ranking=Ranking(), budget=Budget(tokens=100_000), pricing=lambda *_: lambda it: len(it.text)
     )
     recall = Recall(shelf, embedder, Ticking(), weighing)
     first = three = kept = 0

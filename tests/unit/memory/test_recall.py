@@ -35,7 +35,9 @@ from tests.unit.memory.shelf import (
 
 PRIVATE = Placement(scope=Scope.PRIVATE, owner=ANNA.person.id)
 BENS = Placement(scope=Scope.SHARED, owner=BEN.person.id)
-WEIGHING = Weighing(ranking=Ranking(), budget=Budget(), cost=lambda one: len(one.text.split()))
+WEIGHING = Weighing(
+    ranking=Ranking(), budget=Budget(), pricing=lambda *_: lambda one: len(one.text.split())
+)
 
 
 @dataclass

@@ -56,7 +56,9 @@ class Home:
             self.embedder,
             self.clock,
             Weighing(
-                ranking=Ranking(), budget=Budget(), cost=lambda memory: len(memory.text.split())
+                ranking=Ranking(),
+                budget=Budget(),
+                pricing=lambda *_: lambda memory: len(memory.text.split()),
             ),
         )
 

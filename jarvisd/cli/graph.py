@@ -14,7 +14,8 @@ from jarvisd.cli.output import Column
 from jarvisd.dialogue.moments import day_in_words
 from jarvisd.memory.graph import Edge, Known
 from jarvisd.memory.neighbours import Excerpt
-from jarvisd.memory.policy.entities import HAS, Entity, Sort
+from jarvisd.memory.policy.entities import HAS, Entity
+from jarvisd.memory.policy.sorts import Sort
 
 NAMED = 7
 """Of an entity so many relations are told in its row when all entities are listed."""

@@ -146,11 +146,7 @@ class MemoryStore(Protocol):
         ...
 
     async def beside(self, ids: Sequence[MemoryId], audience: Audience) -> Sequence[Attested]:
-        """Return what the household was told of the same as *ids* tell, by whomever.
-
-        Current memories of the same scope, shared or room, the same room, subject and
-        predicate that *audience* may hear; *ids* among them.
-        """
+        """Return what the household was told of the same as *ids* tell, *ids* among them."""
         ...
 
     async def rivals(
@@ -169,8 +165,7 @@ class MemoryStore(Protocol):
     ) -> Sequence[tuple[Tombstone, float | None]]:
         """Return tombstones of the same scope, owner and room with their cosine, nearest first.
 
-        With them those whose vector is of another space than the house's, without a
-        cosine, as far as they have the hash of the slot, of the words or of a value.
+        Behind them, without one, those of another space that share a hash with it.
         """
         ...
 

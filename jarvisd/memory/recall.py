@@ -7,6 +7,7 @@ from math import inf
 from jarvisd.both import both
 from jarvisd.clock import Clock
 from jarvisd.ids import MemoryId, SessionId
+from jarvisd.memory.evidence import fits, keywords_of, of_their_taste
 from jarvisd.memory.neighbours import Graph, Joined
 from jarvisd.memory.policy.budget import Budget, Found, Pricing, Reason, Selection, select
 from jarvisd.memory.policy.days import day_of
@@ -21,22 +22,18 @@ from jarvisd.memory.policy.ranking import (
     ranked,
     score,
 )
-from jarvisd.memory.policy.scope import first_person, secret
+from jarvisd.memory.policy.scope import secret
 from jarvisd.memory.policy.someone import (
     Wanted,
     also_called,
     asked_for,
-    mentions,
     of_somebody_else,
     sounding,
     tells_of,
 )
 from jarvisd.memory.policy.standing import of_speaker, standing
-from jarvisd.memory.policy.taste import asked_taste, contrary, taste
 from jarvisd.memory.policy.testimony import both_sides, disputes, has_rivals, in_order
-from jarvisd.memory.policy.wanted import holds, wanted
 from jarvisd.memory.policy.whose import Whose, asked_of, of_another
-from jarvisd.memory.policy.words import content, coverage, lemma, tokens
 from jarvisd.memory.ports import Embedder, Filter, MemoryStore, Query
 from jarvisd.memory.question import Asked, Questions
 from jarvisd.memory.reinforcement import Reinforcement
@@ -52,8 +49,6 @@ _CANDIDATES = 40
 _OF_PERSON = 200
 _OF_EACH_KIND = 5
 """So many memories of each kind and scope may tell what is known about the speaker."""
-_MISSPELT = 0.5
-"""What a word counts that was found by its letters only."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,11 +187,11 @@ class Recall:
     ) -> tuple[Recalled, Reason | None]:
         """Return the neighbour with its score, and why it is left out, if it is."""
         memory, ranking = neighbour.memory, self._weighing.ranking
-        liked = _of_their_taste(neighbour, asked, named)
+        liked = of_their_taste(neighbour, asked, named)
         evidence = Evidence(
             cosine=None if asked.vector is None else neighbour.cosine,
-            keywords=1.0 if liked else _keywords(neighbour, asked, audience),
-            fits=_fits(memory, asked.text),
+            keywords=1.0 if liked else keywords_of(neighbour, asked, audience),
+            fits=fits(memory, asked.text),
             linked=linked,
         )
         recalled = Recalled(
@@ -279,47 +274,3 @@ class Recall:
 def _gone(memory: Memory) -> Reason:
     superseded = memory.validity.superseded_by is not None
     return Reason.SUPERSEDED if superseded else Reason.ARCHIVED
-
-
-def _of_their_taste(neighbour: Neighbour, asked: Asked, named: Wanted | None) -> bool | None:
-    """Tell whether a memory says what whoever is named likes or not, as was asked.
-
-    False where it says the contrary; None where nothing of this kind is asked or said.
-    """
-    memory = neighbour.memory
-    wanted = asked_taste(asked.text, asked.language, named.whom.names) if named else None
-    if wanted is None or named is None or not mentions(memory, named, neighbour.said_by):
-        return None
-    said = taste(memory.text, memory.language)
-    if contrary(said, wanted):
-        return False
-    return True if said is wanted else None
-
-
-def _keywords(neighbour: Neighbour, asked: Asked, audience: Audience) -> float:
-    """Return how much of the question's words a memory holds, 0 to 1, by two measures.
-
-    The store knows how rare a word is, the lemmas know its forms and its halves. "Ich"
-    means who said it: for anybody else their name is one of the memory's words, but only
-    beside another; a name alone would bring up all that they ever said.
-    """
-    memory = neighbour.memory
-    words = content(memory.text, memory.language)
-    by_lemma = coverage(asked.words, words, memory.language)
-    others = memory.placement.owner != audience.person
-    its_own = others and neighbour.said_by is not None and first_person(memory.text)
-    if its_own and _shares_a_word(asked, memory):
-        named = (*words, *content(neighbour.said_by or "", memory.language))
-        return coverage(asked.words, named, memory.language)
-    by_store = neighbour.keywords + _MISSPELT * neighbour.fuzzy
-    return (by_lemma + min(by_store, 1.0)) / 2
-
-
-def _shares_a_word(asked: Asked, memory: Memory) -> bool:
-    """Tell whether both have a word in common, be it as light as "kommen" or "ist"."""
-    return any(lemma(token, memory.language) in asked.every for token in tokens(memory.text))
-
-
-def _fits(memory: Memory, question: str) -> bool:
-    answer = wanted(question)
-    return answer is not None and holds(memory.text, memory.language, answer)

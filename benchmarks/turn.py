@@ -102,7 +102,7 @@ async def _put(question: str, answer: str, household: Household, peers: Chain, n
     ways: list[Callable[[], Awaitable[Asked | tuple[str, float]]]] = [
         lambda: household.ask(spoken, foresight=True),
         lambda: household.ask(spoken, foresight=False),
-        lambda: peers.ask(spoken + pause(300), answer),
+        lambda: peers.ask(pause(300) + spoken + pause(700), answer),
     ]
     came: dict[int, Asked | tuple[str, float]] = {}
     for place in range(len(ways)):

@@ -27,12 +27,14 @@ class Hold:
         self._free = asyncio.Event()
         self._free.set()
         self._playing: asyncio.Task[None] | None = None
-        self.interrupted = False
-        """Whether it was ever silenced."""
+
+    @property
+    def held(self) -> bool:
+        """Tell whether it is to be silent."""
+        return not self._free.is_set()
 
     def begin(self) -> None:
         """Fall silent at once."""
-        self.interrupted = True
         self._free.clear()
         if self._playing is not None:
             self._playing.cancel()
@@ -46,7 +48,7 @@ class Hold:
 
         Raise SpeakingError.
         """
-        if not self._free.is_set():
+        if self.held:
             return False
         self._playing = asyncio.create_task(loudspeaker.play(sound), name="playing")
         try:

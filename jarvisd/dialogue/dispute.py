@@ -7,7 +7,6 @@ from jarvisd.dialogue.instead import instead, said_instead
 from jarvisd.dialogue.intents import (
     Agree,
     Ask,
-    Choice,
     Choose,
     Correct,
     Every,
@@ -51,18 +50,13 @@ def answered(settle: Settle, intent: Intent, language: Language) -> Meant | Anew
             return intent
         case Agree() | Undo():
             return Meant.UNCLEAR
-        case Choose(choice=Every(), said=said) if _FORGETS.match(said):
-            # "Vergiss beides" is no "beides".
-            return Meant.NEITHER
-        case Choose(choice=choice):
-            return _chosen(settle, choice, language)
-        case (
-            Statement(text=text)
-            | Passing(text=text)
-            | Fragment(text=text)
-            | Correct(text=text)
-            | Ask(text=text)
-        ):
+        case Choose():
+            return _chosen(settle, intent, language)
+        case Ask(text=text):
+            meant = _named(text, language, settle.dispute)
+            # A question that both answer asks for them once more.
+            return None if meant is Meant.UNCLEAR else meant
+        case Statement(text=text) | Passing(text=text) | Fragment(text=text) | Correct(text=text):
             return _named(text, language, settle.dispute)
         case _:
             return None
@@ -78,10 +72,13 @@ def _named(text: str, language: Language, dispute: Dispute) -> Meant | Anew | No
     return Anew(told) if told is not None else Meant.UNCLEAR
 
 
-def _chosen(settle: Settle, choice: Choice, language: Language) -> Meant | None:
-    match choice:
+def _chosen(settle: Settle, chosen: Choose, language: Language) -> Meant | None:
+    match chosen.choice:
         case Nth(number=number):
             return _ORDER.get(number, Meant.UNCLEAR)
+        case Every() if _FORGETS.match(chosen.said):
+            # "Vergiss beides" is no "beides".
+            return Meant.NEITHER
         case Every():
             return Meant.BOTH
         case Neither():

@@ -8,17 +8,16 @@ from typing import Final
 from jarvisd.audio.chunk import Detection, Utterance
 from jarvisd.audio.cues import Cue
 from jarvisd.audio.ear import Ear, Heard, Pausing, Quiet, Resuming, Spoken, Woken
-from jarvisd.audio.mouth import Hold
 from jarvisd.errors import StorageError
-from jarvisd.events import Foreseen, SessionEnded, StateChanged
+from jarvisd.events import SessionEnded, StateChanged
 from jarvisd.events import Woken as WakeAccepted
-from jarvisd.ids import RoomName, SessionId, TurnNumber
+from jarvisd.ids import RoomName, SessionId
+from jarvisd.session import facts
 from jarvisd.session.announcing import Announcements, Told
 from jarvisd.session.desk import Desk
 from jarvisd.session.foresight import Foresight
 from jarvisd.session.machine import step
 from jarvisd.session.pace import Pace
-from jarvisd.session.perception import Perceived
 from jarvisd.session.state import (
     Announce,
     Announcement,
@@ -36,8 +35,6 @@ from jarvisd.session.state import (
     NothingHeard,
     OpenEar,
     OpenSession,
-    Outcome,
-    ReplyStarted,
     ResumeTurn,
     Session,
     StartAnnouncement,
@@ -45,15 +42,15 @@ from jarvisd.session.state import (
     State,
     StopHeard,
     TakenBack,
-    TurnEnded,
     Unmuted,
     UnmuteEar,
     UtteranceHeard,
     WakeHeard,
 )
 from jarvisd.session.tones import tone_of
-from jarvisd.session.turn import Report, TurnTaker
-from jarvisd.session.wakes import Progress, WakeLog
+from jarvisd.session.turn import TurnTaker
+from jarvisd.session.under_way import UnderWay
+from jarvisd.session.wakes import WakeLog
 
 logger = logging.getLogger(__name__)
 
@@ -84,10 +81,17 @@ class Conductor:
         self._session = Session(state=State.MUTED, home=State.MUTED) if muted else Session()
         self._inbox: asyncio.Queue[Event] = asyncio.Queue()
         self._announcements = Announcements()
-        self._foresight = Foresight(turns.foresee, self._foreseen)
-        self._turn: asyncio.Task[None] | None = None
-        self._hold: Hold | None = None
-        """What the turn under way can be interrupted with; an announcement ends instead."""
+        self._foresight = Foresight(
+            turns.foresee,
+            lambda start, used: desk.bulletin.post(facts.foreseen(room, start, used=used)),
+        )
+        self._under_way = UnderWay(
+            turns,
+            self._wakes,
+            self._announcements,
+            tell=self._inbox.put_nowait,
+            release=lambda: desk.arbiter.release(room),
+        )
         self._cue: asyncio.Task[None] | None = None
         self.resting = asyncio.Event()
         """Set while no conversation goes on."""
@@ -160,8 +164,7 @@ class Conductor:
     async def _settled(self) -> None:
         """Wait until everything heard so far is dealt with and no turn is being taken."""
         await self._inbox.join()
-        while self._turn is not None and not self._turn.done():
-            await asyncio.wait({self._turn})
+        while await self._under_way.over():
             await self._inbox.join()
         if self._cue is not None:
             await asyncio.wait({self._cue})
@@ -191,17 +194,6 @@ class Conductor:
             self._foresight.begin(
                 StartTurn(session=here.id, turn=here.next_turn, utterance=utterance)
             )
-
-    def _foreseen(self, start: StartTurn, used: bool) -> None:
-        self._desk.bulletin.post(
-            Foreseen(
-                room=self._room,
-                session=start.session,
-                at_ms=start.utterance.end_ms,
-                turn=start.turn,
-                used=used,
-            )
-        )
 
     async def _handle_all(self) -> None:
         while True:
@@ -246,30 +238,20 @@ class Conductor:
             case UnmuteEar():
                 pass  # the machine takes no notice of a muted ear, and takes it again now
             case StartTurn() | StartAnnouncement():
-                self._begin(effect)
+                foreseen = self._foresight.claim(effect) if isinstance(effect, StartTurn) else None
+                self._under_way.begin(effect, foreseen)
             case CancelTurn() | HoldTurn() | ResumeTurn():
-                await self._steer(effect)
+                await self._under_way.steer(effect)
             case OpenSession() | CloseSession():
                 await self._keep(effect)
-
-    def _begin(self, effect: StartTurn | StartAnnouncement) -> None:
-        if isinstance(effect, StartAnnouncement):
-            # At once, not in the task: it may be taken back before that has begun.
-            self._announcements.under_way = effect.announcement
-            self._hold = None
-            doing = self._say(effect)
-        else:
-            self._hold = Hold()
-            doing = self._take(effect, self._foresight.claim(effect), self._hold)
-        self._turn = asyncio.create_task(doing, name=f"turn {effect.turn}")
 
     async def _open_ear(self, wake: Detection | None) -> None:
         self._foresight.drop()
         if wake is None:
             self._ear.open(self._pace.after_answer())
             return
-        interrupting = self._hold is not None and self._session.held is not None
-        patience = self._pace.after_interruption() if interrupting else self._pace.patience
+        held = self._under_way.held
+        patience = self._pace.after_interruption() if held else self._pace.patience
         self._ear.open(patience, wake=wake)
         self._sound(Cue.WOKEN)
         self._desk.bulletin.post(
@@ -316,60 +298,3 @@ class Conductor:
                 reason=ending.value,
             )
         )
-
-    async def _take(
-        self, start: StartTurn, foreseen: "asyncio.Task[Perceived] | None", hold: Hold
-    ) -> None:
-        report = await self._turns.take(start, lambda: self._started(start.turn), foreseen, hold)
-        progress = Progress(
-            speech_end_ms=start.utterance.end_ms,
-            stt_ms=report.stt_ms,
-            first_sound_ms=report.first_sound_ms,
-        )
-        if not hold.interrupted:
-            await self._wakes.settle(report.outcome.value, progress)
-        self._ended(start.turn, report)
-
-    async def _say(self, start: StartAnnouncement) -> None:
-        report = await self._turns.announce(start.announcement, lambda: self._started(start.turn))
-        spoken = report.outcome is Outcome.ANSWERED
-        self._announcements.end(Told.SPOKEN if spoken else Told.FAILED)
-        self._ended(start.turn, report)
-
-    def _started(self, turn: TurnNumber) -> None:
-        self._inbox.put_nowait(ReplyStarted(turn))
-
-    def _ended(self, turn: TurnNumber, report: Report) -> None:
-        self._desk.arbiter.release(self._room)
-        self._inbox.put_nowait(TurnEnded(turn, report.outcome))
-
-    async def _steer(self, effect: CancelTurn | HoldTurn | ResumeTurn) -> None:
-        match effect:
-            case CancelTurn():
-                await self._cancel_turn()
-            case HoldTurn():
-                await self._hold_turn()
-            case ResumeTurn():
-                await self._resume_turn()
-
-    async def _cancel_turn(self) -> None:
-        if self._turn is not None:
-            self._turn.cancel()
-            await asyncio.wait({self._turn})
-            self._announcements.end(Told.HUSHED)
-        if self._hold is None or not self._hold.interrupted:
-            await self._wakes.settle(Outcome.INTERRUPTED.value)
-
-    async def _hold_turn(self) -> None:
-        if self._hold is not None:
-            self._hold.begin()
-            await self._wakes.settle(Outcome.INTERRUPTED.value)
-            return
-        # Whoever ordered an announcement learns at once that somebody is here.
-        await self._cancel_turn()
-        self._inbox.put_nowait(TurnEnded(self._session.turn, Outcome.INTERRUPTED))
-
-    async def _resume_turn(self) -> None:
-        await self._wakes.settle(Ending.NO_SPEECH.value)
-        if self._hold is not None:
-            self._hold.end()

@@ -3,10 +3,17 @@
 from dataclasses import dataclass
 
 from jarvisd.dialogue.types import Heard, Recollected
-from jarvisd.events import Answered, MemoriesRecalled, SpeakerHeard, Transcribed, TurnTaken
+from jarvisd.events import (
+    Answered,
+    Foreseen,
+    MemoriesRecalled,
+    SpeakerHeard,
+    Transcribed,
+    TurnTaken,
+)
 from jarvisd.ids import RoomName, SessionId, TurnNumber
 from jarvisd.people.types import Known, Speaker, Unknown
-from jarvisd.session.state import Outcome
+from jarvisd.session.state import Outcome, StartTurn
 from jarvisd.speech.plausible import Refused
 from jarvisd.speech.types import Transcript
 
@@ -36,6 +43,17 @@ def transcribed(
         confidence=transcript.confidence,
         stt_ms=stt_ms,
         refused=refused.value if refused is not None else None,
+    )
+
+
+def foreseen(room: RoomName, start: StartTurn, *, used: bool) -> Foreseen:
+    """Tell whether a turn that was begun at a pause came."""
+    return Foreseen(
+        room=room,
+        session=start.session,
+        at_ms=start.utterance.end_ms,
+        turn=start.turn,
+        used=used,
     )
 
 

@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jarvisd.audio.chunk import Detection, Utterance
-from jarvisd.audio.ear import MOST_PAUSES, Ear, Heard, Pausing, Quiet, Resuming, Spoken, Woken
+from jarvisd.audio.ear import Ear, Heard, Pausing, Quiet, Resuming, Spoken, Woken
 from jarvisd.audio.endpoint import Patience
+from jarvisd.audio.opening import MOST_PAUSES
 from jarvisd.testing.sound import (
     WORD_MS,
     HearsItsName,

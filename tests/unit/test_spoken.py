@@ -200,6 +200,8 @@ def test_what_it_says_needs_no_second_look(case: str) -> None:
         ("1. Milch", "1. Milch"),
         ("Das ist `pip` auf [dieser Seite](https://example.org).", "Das ist pip auf dieser Seite."),
         ("| a | b |", "a, b"),
+        ("| a | b |\n|---|---|\n| c | d |", "a, b. c, d"),
+        ("Jemand, den ich nicht kenne,",) * 2,
         ("---", ""),
         ("2 * 3 * 4 ist 24, snake_case bleibt, 20 °C auch.",) * 2,
         ("Der Code ist 4711, am 3. Mai um 14:03 Uhr.",) * 2,

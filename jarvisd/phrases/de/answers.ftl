@@ -83,6 +83,12 @@ told-guess = Ich vermute nur: { $what }
 quote-you = Du hast mir { $when } gesagt: { $what }
 quote-person = { $name } hat { $when } gesagt: { $what }
 quote-stranger = Jemand, den ich nicht kenne, hat { $when } gesagt: { $what }
+told-otherwise = { $who ->
+    [you] Du hast mir { $when } allerdings etwas anderes gesagt:
+    [person] { $name } hat mir { $when } allerdings etwas anderes gesagt:
+    [stranger] Jemand, den ich nicht kenne, hat mir { $when } allerdings etwas anderes gesagt:
+   *[nobody] In einem Gespräch klang es { $when } allerdings anders:
+} { $what }
 not-known = Das weiß ich nicht. Wenn du es mir sagst, merke ich es mir.
 not-known-about = Über { $topic } weiß ich nichts. Wenn du mir etwas sagst, merke ich es mir.
 and-more = { $count ->
@@ -128,6 +134,7 @@ dispute = Übrigens: { $who ->
    *[nobody] Bisher dachte ich:
 } { $known } { $then } klang es anders: { $other }. Was stimmt?
 dispute-told = { $then } klang es allerdings anders: { $other }. Was stimmt?
+dispute-of-two = Was stimmt?
 dispute-known = Gut, dann bleibt es dabei: { $what }
 dispute-heard = Gut, dann gilt: { $what }
 dispute-both = Gut, dann stimmt beides.

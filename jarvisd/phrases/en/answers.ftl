@@ -83,6 +83,12 @@ told-guess = This is only a guess: { $what }
 quote-you = You told me { $when }: { $what }
 quote-person = { $name } said { $when }: { $what }
 quote-stranger = Somebody I don't know said { $when }: { $what }
+told-otherwise = { $who ->
+    [you] But { $when } you told me otherwise:
+    [person] But { $when } { $name } told me otherwise:
+    [stranger] But { $when } somebody I don't know told me otherwise:
+   *[nobody] But in a conversation { $when } it sounded different:
+} { $what }
 not-known = I don't know that. If you tell me, I'll remember it.
 not-known-about = I know nothing about { $topic }. If you tell me something, I'll remember it.
 and-more = { $count ->
@@ -128,6 +134,7 @@ dispute = By the way: { $who ->
    *[nobody] Until now I thought:
 } { $known } { $then } it sounded different: { $other }. Which is right?
 dispute-told = { $then }, though, it sounded different: { $other }. Which is right?
+dispute-of-two = Which is right?
 dispute-known = All right, it stays like that: { $what }
 dispute-heard = All right, from now on: { $what }
 dispute-both = All right, then both are right.

@@ -55,11 +55,15 @@ def readable(text: str) -> str:
     text = _LINK.sub(r"\1", _FENCES.sub("", unicodedata.normalize("NFC", text)))
     text = "\n".join(map(_unmarked, _RULE.sub("", text).split("\n")))
     text = _EMPHASIS.sub(r"\2", _STRONG.sub(r"\2", text))
-    return " ".join(_CELL.sub(", ", _BREAK.sub(". ", text)).split()).strip("| ,")
+    return " ".join(_CELL.sub(", ", _BREAK.sub(". ", text)).split())
 
 
 def _unmarked(line: str) -> str:
-    """Return *line* without the mark of a heading or an item; it ends like a sentence instead."""
+    """Return *line* without the mark of a heading or an item; it ends like a sentence instead.
+
+    The frame of a table's line goes; a comma at the end of a clause stays, for more follows.
+    """
+    line = line.strip("| ")
     bare = _BULLET.sub("", _HEADING.sub("", line))
     ended = bare == line or not bare.strip() or bare.rstrip().endswith(_ENDS)
     return bare if ended else f"{bare.rstrip()}."

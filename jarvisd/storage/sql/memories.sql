@@ -136,6 +136,18 @@ WHERE {comparable} AND NOT m.secret AND {audible}
 ORDER BY heard.since DESC, heard.id
 LIMIT %(limit)s::bigint
 
+-- name: beside
+WITH asked AS MATERIALIZED (
+    SELECT DISTINCT m.subject, m.predicate, m.scope, m.room FROM memories AS m
+    WHERE m.id = ANY(%(ids)s::uuid[]) AND m.scope IN ('shared', 'room') AND {audible}
+)
+SELECT {memory}, m.asked_at, m.asked_times,
+    (SELECT p.role FROM persons AS p WHERE p.id = m.owner_id) AS role
+FROM asked JOIN memories AS m ON m.subject = asked.subject AND m.predicate = asked.predicate
+    AND m.scope = asked.scope AND m.room IS NOT DISTINCT FROM asked.room
+WHERE {current} AND {audible}
+ORDER BY m.since DESC, m.id
+
 -- name: listed
 SELECT {memory} FROM memories AS m
 WHERE {audible}

@@ -280,7 +280,9 @@ async def test_what_a_person_said_for_all_is_known_about_them() -> None:
     talk = Conversation()
     await talk.say("Merk dir für alle: Ich mag am liebsten Lasagne.")
     await talk.say("Merk dir nur für mich: Ich habe ein Geschenk versteckt.")
+    await talk.say("Merk dir für alle: Der Schlüssel liegt im Flur.")
     said = await talk.say("Was weißt du über Anna?", voice(BEN))
+    assert "Schlüssel" not in said
     assert "Lasagne" in said
     assert "Geschenk" not in said
 

@@ -213,6 +213,8 @@ GERMAN: list[tuple[str, Intent]] = [
     ("Das war falsch.", Undo()),
     ("Nein, das stimmt nicht", Undo()),
     ("Mach das rückgängig", Undo()),
+    ("Nein, vergiss das.", Undo()),
+    ("Nein, nimm das zurück.", Undo()),
     ("Mein Hund ist krank.", Statement("Mein Hund ist krank")),
     ("Ich heiße Anna", Introduce("Anna", "Ich heiße Anna")),
     (
@@ -283,6 +285,7 @@ ENGLISH: list[tuple[str, Intent]] = [
     ("neither", Choose(Neither(), "neither")),
     ("No, Bruno with an o", Correct("Bruno with an o")),
     ("No, that was wrong.", Undo()),
+    ("No, forget that.", Undo()),
     ("My dog is ill.", Statement("My dog is ill")),
     ("Tell me a joke", Request("Tell me a joke")),
     ("You are silly", Remark()),

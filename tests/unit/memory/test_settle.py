@@ -11,18 +11,22 @@ from jarvisd.memory.changes import Add, Reinforce
 from jarvisd.memory.forget import Forget
 from jarvisd.memory.policy.dispute import AGAIN, TIMES, Dispute, Meant
 from jarvisd.memory.remember import Remember, Wish
-from jarvisd.memory.settle import Lapsed, Settle, Settled, Word
+from jarvisd.memory.settle import Settle
+from jarvisd.memory.settlement import Lapsed, Settled, Word
 from jarvisd.memory.types import Memory, Placement, Provenance, Scope, Source
 from jarvisd.people.audience import insider
-from jarvisd.people.types import Known, Speaker
+from jarvisd.people.types import Known, Role, Speaker
+from jarvisd.testing.memories import MemoriesInMind
 from tests.unit.memory.house import Home
 from tests.unit.memory.shelf import (
     ANNA,
     BEN,
+    CARE,
     KEY,
     KITCHEN,
     NOON,
     SESSION,
+    STRANGER,
     Ticking,
     audience,
     saying,
@@ -257,3 +261,90 @@ async def test_a_third_takes_the_place_of_both(house: House) -> None:
     assert isinstance(await house.settle.renew(open_, third, word()), Lapsed)
     await house.learns((ANNA, WEBER), at=LATER + timedelta(days=1))
     assert third in await house.texts()
+
+
+OLD, NEW = "Der WLAN-Code ist 1234.", "Der WLAN-Code ist 5678."
+
+
+@pytest.fixture
+async def told_twice() -> House:
+    """What Anna told the household, and Ben otherwise twenty days later."""
+    home = House(memories=MemoriesInMind(roles={CARE.person.id: Role.STAFF}))
+    home.clock = Ticking(LATER)
+    first = Remember(home.memories, home.embedder, Ticking(), KEY)
+    await first.keep(saying(OLD, ANNA, wish=Wish.EVERYONE))
+    await Remember(home.memories, home.embedder, Ticking(LATER), KEY).keep(saying(NEW, BEN))
+    return home
+
+
+async def against(house: House, text: str, speaker: Speaker) -> tuple[Dispute, ...]:
+    everything = await house.everything(ANNA) | await house.everything(BEN)
+    return await house.settle.against([everything[text]], audience(speaker))
+
+
+async def test_who_tells_otherwise_is_asked_and_so_is_who_is_told(told_twice: House) -> None:
+    for speaker in (BEN, ANNA):
+        (open_,) = await against(told_twice, NEW, speaker)
+        assert (open_.known.text, open_.heard.text) == (NEW, OLD)
+    assert await against(told_twice, NEW, CARE) == ()
+    assert await against(told_twice, NEW, STRANGER) == ()
+    assert await told_twice.disputes() == ()
+
+
+async def test_of_what_was_told_since_nobody_was_asked(told_twice: House) -> None:
+    (open_,) = await against(told_twice, NEW, BEN)
+    await told_twice.settle.asked(open_, audience(BEN))
+    assert await against(told_twice, NEW, BEN) == ()
+    told_twice.clock.at += timedelta(days=1)
+    remember = Remember(told_twice.memories, told_twice.embedder, told_twice.clock, KEY)
+    await remember.keep(saying("Der WLAN-Code ist 9999.", STRANGER))
+    found = await against(told_twice, NEW, ANNA)
+    assert [one.heard.text for one in found] == ["Der WLAN-Code ist 9999."]
+    told_twice.clock.at += AGAIN
+    assert len(await against(told_twice, NEW, ANNA)) == 2
+
+
+@pytest.mark.parametrize(("meant", "holds"), [(Meant.KNOWN, NEW), (Meant.HEARD, OLD)])
+@pytest.mark.parametrize("by", [ANNA, BEN])
+async def test_a_members_word_closes_the_other_and_leaves_it_whose_it_is(
+    told_twice: House, meant: Meant, holds: str, by: Known
+) -> None:
+    (open_,) = await against(told_twice, NEW, by)
+    settled = await told_twice.settle.settle(open_, meant, word(by))
+    assert isinstance(settled, Settled)
+    assert settled.memory.text == holds
+    everything = await told_twice.everything(ANNA) | await told_twice.everything(BEN)
+    gone = everything[OLD if holds == NEW else NEW]
+    assert gone.validity.superseded_by == everything[holds].id
+    assert everything[holds].placement.owner == (BEN if holds == NEW else ANNA).person.id
+    assert await against(told_twice, holds, by) == ()
+    assert await told_twice.settle.settle(open_, meant, word(by)) == Lapsed()
+
+
+async def test_both_of_two_people_hold_from_then_on(told_twice: House) -> None:
+    (open_,) = await against(told_twice, NEW, BEN)
+    await told_twice.settle.settle(open_, Meant.BOTH, word(BEN))
+    assert await against(told_twice, NEW, BEN) == ()
+    assert {OLD, NEW} <= {*await told_twice.texts(ANNA), *await told_twice.texts(BEN)}
+
+
+async def test_neither_leaves_one_to_be_asked_about(told_twice: House) -> None:
+    (open_,) = await against(told_twice, NEW, BEN)
+    settled = await told_twice.settle.settle(open_, Meant.NEITHER, word(BEN))
+    assert settled == Settled(memory=open_.known)
+    assert OLD not in await told_twice.everything(ANNA)
+
+
+@pytest.mark.parametrize("by", [ANNA, BEN])
+async def test_a_third_takes_the_place_of_what_two_people_told(
+    told_twice: House, by: Known
+) -> None:
+    (open_,) = await against(told_twice, NEW, by)
+    text = "Der WLAN-Code ist 7777."
+    settled = await told_twice.settle.renew(open_, text, word(by))
+    assert isinstance(settled, Settled)
+    assert {one.text for one in settled.replaced} == {OLD, NEW}
+    everything = await told_twice.everything(ANNA) | await told_twice.everything(BEN)
+    assert everything[text].placement.owner == by.person.id
+    assert {everything[one].validity.superseded_by for one in (OLD, NEW)} == {settled.memory.id}
+    assert isinstance(await told_twice.settle.renew(open_, text, word(by)), Lapsed)

@@ -7,13 +7,15 @@ from typing import Final
 
 from jarvisd.adapters.soundcard.loudspeaker import LiveLoudspeaker
 from jarvisd.adapters.soundcard.microphone import Change, LiveMicrophone
+from jarvisd.adapters.speex_echo import SpeexEchoCanceller
 from jarvisd.audio.chunk import Sound
+from jarvisd.audio.echo import EchoRemoval, Reference
 from jarvisd.audio.health import RoomState
 from jarvisd.audio.ports import Loudspeaker
 from jarvisd.errors import ResourceError
 from jarvisd.events import Bulletin, RoomStateChanged
 from jarvisd.ids import RoomName
-from jarvisd.settings import Listening, Settings
+from jarvisd.settings import Echo, Listening, Settings
 
 MARGIN_MS: Final = 1_000
 
@@ -54,10 +56,19 @@ async def live_rooms(
                 continue
             place = RoomName(name)
             loudspeaker: Loudspeaker = Voiceless(place)
+            echo: EchoRemoval | None = None
             if room.loudspeaker:
-                loudspeaker = await stack.enter_async_context(LiveLoudspeaker(room.loudspeaker))
+                reference = Reference()
+                loudspeaker = await stack.enter_async_context(
+                    LiveLoudspeaker(room.loudspeaker, reference)
+                )
+                if room.echo is Echo.AUTO:
+                    echo = EchoRemoval(reference, SpeexEchoCanceller())
             microphone = LiveMicrophone(
-                room.microphone, _telling(place, bulletin), lull_ms=_lull_ms(settings.listening)
+                room.microphone,
+                _telling(place, bulletin),
+                lull_ms=_lull_ms(settings.listening),
+                echo=echo,
             )
             rooms[place] = LiveRoom(microphone, loudspeaker)
         yield rooms

@@ -16,6 +16,7 @@ from jarvisd.ids import RoomName, SessionId
 from jarvisd.people.recognise import Recognise
 from jarvisd.phrases import Language
 from jarvisd.session.conductor import Conductor, Desk, Pace
+from jarvisd.session.own_words import OwnWords
 from jarvisd.session.turn import Senses, TurnTaker
 from jarvisd.session.voice import SessionVoice
 from jarvisd.settings import Settings
@@ -33,8 +34,10 @@ def open_room(
         settings.wake.words,
         folder=weights_folder(settings) / "openwakeword",
         rule=settings.wake.rule,
+        barge_in=settings.wake.barge_in,
     )
-    recognise = Recognise(house.voices, mind.people, settings.people)
+    ear = Ear(microphone, wake_word, SileroVoiceDetector())
+    recognise = Recognise(house.voices, mind.people, settings.people, house.own_voice)
     turns = TurnTaker(
         room=room,
         languages=languages(settings, room),
@@ -50,6 +53,7 @@ def open_room(
         loudspeaker=loudspeaker,
         recorder=mind.recorder,
         cues=replace(NO_CUES, goodbye=settings.cues.goodbye) if pace.lockstep else settings.cues,
+        own_words=OwnWords(lambda: ear.position_ms),
     )
     desk = Desk(
         sessions=mind.sessions,
@@ -58,7 +62,7 @@ def open_room(
         clock=mind.clock,
         arbiter=house.arbiter,
     )
-    return Conductor(room, Ear(microphone, wake_word, SileroVoiceDetector()), turns, desk, pace)
+    return Conductor(room, ear, turns, desk, pace)
 
 
 async def hear(

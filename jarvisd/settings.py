@@ -6,6 +6,7 @@ policy's value object and is embedded here, with the limits a household may use.
 """
 
 import re
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 from zoneinfo import available_timezones
@@ -15,7 +16,7 @@ from pydantic_core import PydanticCustomError
 
 from jarvisd.audio.cues import Cues
 from jarvisd.audio.endpoint import Patience
-from jarvisd.audio.wake import WakeRule
+from jarvisd.audio.wake import BargeInRule, WakeRule
 from jarvisd.dialogue.prompt import PromptBudget
 from jarvisd.memory.policy.budget import Budget
 from jarvisd.memory.policy.ranking import Ranking
@@ -70,6 +71,15 @@ class Database(Section):
     """Most connections at once."""
 
 
+class Echo(StrEnum):
+    """What becomes of a room's own sound in its microphone."""
+
+    AUTO = "auto"
+    """It is taken out, wherever it is known what was played."""
+    OFF = "off"
+    """It stays: headphones, or a device that takes it out by itself."""
+
+
 class Room(Section):
     """A room of the house."""
 
@@ -79,6 +89,21 @@ class Room(Section):
     """A sound device by its name (jarvisd rooms list), or "default"; empty: none."""
     loudspeaker: str = ""
     """The same for what it plays on."""
+    echo: Echo = Echo.AUTO
+    """"auto" takes its own sound out of what it hears, "off" leaves it: for headphones, and
+    for conference devices that take it out by themselves."""
+
+
+_WAKE_LIMITS = Limits(
+    threshold=between(0.01, 1),
+    support=between(0.001, 1),
+    alone=between(0.01, 1),
+    patience=between(1, 20),
+    second=between(0.01, 1),
+    second_patience=between(1, 12),
+    trace=between(0.001, 1),
+    cooldown_ms=between(0, 60_000),
+)
 
 
 class Wake(Section):
@@ -86,23 +111,13 @@ class Wake(Section):
 
     words: Annotated[tuple[str, ...], Field(min_length=1)] = ("hey_jarvis",)
     """Names from the weights folder (hey_jarvis, alexa, hey_mycroft, hey_rhasspy) or ONNX files."""
-    rule: Annotated[
-        WakeRule,
-        Limits(
-            threshold=between(0.01, 1),
-            support=between(0.001, 1),
-            alone=between(0.01, 1),
-            patience=between(1, 20),
-            second=between(0.01, 1),
-            second_patience=between(1, 12),
-            trace=between(0.001, 1),
-            cooldown_ms=between(0, 60_000),
-        ),
-    ] = WakeRule()
+    rule: Annotated[WakeRule, _WAKE_LIMITS] = WakeRule()
     """When the scores of two models, a frame each 80 ms, count as the wake word.
 
     The first is openWakeWord, the second microWakeWord (docs/wake-word.md).
     """
+    barge_in: Annotated[BargeInRule, _WAKE_LIMITS] = BargeInRule()
+    """The same over the room's own voice, after its echo has been taken out."""
 
 
 class Listening(Section):

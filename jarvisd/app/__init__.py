@@ -7,7 +7,13 @@ is to be had once for each room is put together in ``jarvisd.rooms``.
 """
 
 from jarvisd.app.foundation import Loading
-from jarvisd.app.house import House, open_house, open_speaker, open_voice_branch
+from jarvisd.app.house import (
+    House,
+    open_house,
+    open_speaker,
+    open_voice_branch,
+    voice_of_the_house,
+)
 from jarvisd.app.jobs import build_jobs
 from jarvisd.app.memory import weighing
 from jarvisd.app.mind import Mind, open_mind
@@ -24,6 +30,7 @@ __all__ = [
     "open_voice_branch",
     "place_of",
     "recogniser_folder",
+    "voice_of_the_house",
     "weighing",
     "weights_folder",
     "zone_of",

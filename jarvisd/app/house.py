@@ -13,13 +13,16 @@ from jarvisd.adapters.piper import Manner as VoiceManner
 from jarvisd.adapters.resemblyzer import ResemblyzerEncoder
 from jarvisd.adapters.silero import SileroVoiceDetector
 from jarvisd.adapters.voices import open_voices
+from jarvisd.adapters.wav import resampled
 from jarvisd.adapters.webrtc_noise import WebrtcDenoiser
 from jarvisd.app.foundation import Loading, silently
 from jarvisd.app.mind import Mind, open_mind
 from jarvisd.app.places import recogniser_folder, weights_folder
+from jarvisd.audio.chunk import SAMPLE_RATE, Sound
 from jarvisd.clock import Clock
+from jarvisd.people.own_voice import OwnVoice
 from jarvisd.people.speech import VoiceBranch
-from jarvisd.phrases import Language
+from jarvisd.phrases import Language, phrase
 from jarvisd.session.arbiter import Arbiter
 from jarvisd.settings import Settings
 from jarvisd.speech.ports import Synthesizer, Transcriber
@@ -32,6 +35,7 @@ class House:
     mind: Mind
     transcriber: Transcriber
     voices: VoiceBranch
+    own_voice: OwnVoice
     synthesizer: Synthesizer
     arbiter: Arbiter
 
@@ -65,10 +69,13 @@ async def open_house(
         synthesizer = await stack.enter_async_context(open_speaker(settings, repeatable=repeatable))
         loading("speaker-encoder")
         voices = await stack.enter_async_context(open_voice_branch())
+        own_voice = voice_of_the_house(synthesizer, voices)
+        await own_voice.prints()
         yield House(
             mind=mind,
             transcriber=transcriber,
             voices=voices,
+            own_voice=own_voice,
             synthesizer=synthesizer,
             arbiter=Arbiter(time.monotonic),
         )
@@ -80,6 +87,22 @@ async def open_voice_branch() -> AsyncIterator[VoiceBranch]:
     denoiser = WebrtcDenoiser()
     async with ResemblyzerEncoder() as encoder:
         yield VoiceBranch(encoder, denoiser, SileroVoiceDetector)
+
+
+def voice_of_the_house(synthesizer: Synthesizer, voices: VoiceBranch) -> OwnVoice:
+    """Return the prints, measured when they are needed, of what *synthesizer* speaks with."""
+
+    async def samples() -> list[bytes]:
+        return [await _sample(synthesizer, language) for language in Language]
+
+    return OwnVoice(samples, voices)
+
+
+async def _sample(synthesizer: Synthesizer, language: Language) -> bytes:
+    sentence = phrase("own-voice-sample", language)
+    pieces = [sound async for sound in synthesizer.synthesize(sentence, language)]
+    whole = Sound(b"".join(piece.pcm for piece in pieces), pieces[0].rate)
+    return resampled(whole, SAMPLE_RATE).pcm
 
 
 @asynccontextmanager

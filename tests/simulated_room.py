@@ -29,6 +29,8 @@ PEAK = 20_000
 NOISE = 12
 """Standard deviation of a quiet microphone's noise, in steps."""
 AFTER_MS = 2_000
+AHEAD = 12
+"""Chunks; a device's buffer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,10 +92,12 @@ class Way:
         """Yield the chunks of *recording*, made while *own* was played, as the ear gets them."""
         for at in range(0, len(recording) - CHUNK_BYTES + 1, CHUNK_BYTES):
             at_s = BEGAN_S + self._chunks * CHUNK_SAMPLES / SAMPLE_RATE
-            # As a device does, the loudspeaker tells a little ahead what it will play.
+            # As a device does, the loudspeaker tells ahead what it will play.
             first = at == 0
-            ahead = own[: 4 * CHUNK_BYTES] if first else own[at + 3 * CHUNK_BYTES :][:CHUNK_BYTES]
-            ahead_s = 0 if first else 3 * CHUNK_SAMPLES / SAMPLE_RATE
+            ahead = own[: (AHEAD + 1) * CHUNK_BYTES] if first else own[at + AHEAD * CHUNK_BYTES :]
+            ahead_s = 0 if first else AHEAD * CHUNK_SAMPLES / SAMPLE_RATE
+            if not first:
+                ahead = ahead[:CHUNK_BYTES]
             if any(ahead):
                 self._reference.played(ahead, at_s + ahead_s + self._wrong_s)
             pcm, over = self._removal.clean(recording[at : at + CHUNK_BYTES], at_s)

@@ -13,15 +13,15 @@ from jarvisd.errors import HearingError, ResourceError
 TAIL: Final = 4_096
 """Samples (256 ms) in which the echo of a sample must lie: the way through the air and the
 room's answer, and what the clock is wrong by."""
-NOTCH: Final = 0.9
-"""The package leaves SpeexDSP's filter against hum where it is for 8 kHz: at 16 kHz it takes
-everything below 400 Hz, half of a man's voice. So its answer is undone, down to 80 Hz."""
-HUM: Final = 0.98
-"""The same filter's place after that."""
 
 
 class SpeexEchoCanceller:
-    """Follows one pair of a loudspeaker and a microphone, chunk by chunk."""
+    """Follows one pair of a loudspeaker and a microphone, chunk by chunk.
+
+    What is below 400 Hz goes too: the package leaves SpeexDSP's filter against hum where
+    it is for 8 kHz. Undoing it brought back as much of the echo as of the voice, and not
+    one wake word more.
+    """
 
     def __init__(self, tail: int = TAIL) -> None:
         """Raise ResourceError if the library is missing or broken."""
@@ -34,31 +34,11 @@ class SpeexEchoCanceller:
             clean = self._filter.cancel_echo(array("h", near), array("h", far))
         except Exception as error:  # translated: a native library raises anything
             raise HearingError("echo-failed") from error
-        return self._voice.restored(clean)
+        return array("h", clean).tobytes()
 
     def reset(self) -> None:
         """Forget the room."""
         self._filter = _filter(self._tail)
-        self._voice = _Voice()
-
-
-class _Voice:
-    """Gives back the low tones that the filter against hum took, without the hum."""
-
-    def __init__(self) -> None:
-        from scipy.signal import lfilter
-
-        self._lfilter = lfilter
-        leaning = NOTCH**2 + 0.7 * (1 - NOTCH) ** 2
-        self._up = [1 / NOTCH, -2.0, leaning / NOTCH]
-        self._down = [1.0, -2 * HUM, HUM**2]
-        self._state: Any = [0.0, 0.0]
-
-    def restored(self, clean: list[int]) -> bytes:
-        import numpy as np
-
-        voice, self._state = self._lfilter(self._up, self._down, clean, zi=self._state)
-        return bytes(np.clip(np.rint(voice), -32_768, 32_767).astype("<i2").tobytes())
 
 
 def _filter(tail: int) -> Any:

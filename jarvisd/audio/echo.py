@@ -6,6 +6,8 @@ recording is what was played at that time; the canceller's filter takes the rest
 the way: through the air, the room's answer, and what the devices say wrongly.
 """
 
+from array import array
+from operator import mul
 from typing import Final
 
 from jarvisd.audio.chunk import BYTES_PER_SAMPLE, CHUNK_SAMPLES, SAMPLE_RATE
@@ -18,6 +20,11 @@ AFTER_CHUNKS: Final = 18
 """So long (576 ms) after the last sound its echo may still be there."""
 KEPT_S: Final = 8.0
 """A listener that falls behind still finds the reference."""
+LOUDER: Final = 2.0
+"""A chunk of so many times the power it had before was not cleaned but spoilt: it is kept as
+it was. A filter is off so far when devices lose samples, or somebody moves one."""
+SPOILT_CHUNKS: Final = 8
+"""After so many in a row (256 ms) the filter begins anew."""
 SEAM: Final = 16
 """A gap of up to so many samples (1 ms) is no pause, but two clocks that differ."""
 
@@ -79,6 +86,7 @@ class EchoRemoval:
         self._reference = reference
         self._canceller = canceller
         self._left = 0
+        self._spoilt = 0
 
     def clean(self, pcm: bytes, at_s: float) -> tuple[bytes, bool]:
         """Return a chunk recorded from *at_s* on without echo, and whether there may be some.
@@ -90,7 +98,20 @@ class EchoRemoval:
         self._left = max(0, self._left - 1) if silent else AFTER_CHUNKS
         if not self._left:
             return pcm, False
-        return self._canceller.cancel(pcm, far), True
+        clean = self._canceller.cancel(pcm, far)
+        if _power(clean) <= LOUDER * _power(pcm):
+            self._spoilt = 0
+            return clean, True
+        self._spoilt += 1
+        if self._spoilt == SPOILT_CHUNKS:
+            self._canceller.reset()
+            self._spoilt = 0
+        return pcm, True
+
+
+def _power(pcm: bytes) -> int:
+    samples = array("h", pcm)
+    return sum(map(mul, samples, samples))
 
 
 def _sample(at_s: float) -> int:

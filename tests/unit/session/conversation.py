@@ -16,6 +16,7 @@ from jarvisd.ids import RoomName
 from jarvisd.phrases import Language
 from jarvisd.session.arbiter import Arbiter
 from jarvisd.session.conductor import Conductor, Desk, Pace
+from jarvisd.session.own_words import OwnWords
 from jarvisd.session.ports import SessionStore, Turn
 from jarvisd.session.record import Recorder
 from jarvisd.session.turn import Senses, TurnTaker
@@ -78,6 +79,7 @@ class Stage:
             bulletin.subscribe(listener)
         clock = StoppedClock(NOW)
         recorder = Recorder(sessions=store, bulletin=bulletin, clock=clock)
+        ear = Ear(ScriptedMicrophone(self.script, self.endless), HearsItsName(), HearsWords())
         turns = TurnTaker(
             room=self.room,
             languages=(Language.EN, Language.DE),
@@ -94,8 +96,8 @@ class Stage:
             recorder=recorder,
             cues=self.cues,
             monotonic=_ticking(),
+            own_words=OwnWords(lambda: ear.position_ms),
         )
-        ear = Ear(ScriptedMicrophone(self.script, self.endless), HearsItsName(), HearsWords())
         desk = Desk(
             sessions=store,
             dialogue=self.dialogue,

@@ -21,13 +21,13 @@ class Bells:
     """The conductors of this daemon, by room; the port ``Rooms`` of timers."""
 
     def __init__(self, names: Sequence[RoomName]) -> None:
-        """Take the *names* of all rooms that are configured, those without devices too."""
+        """Take the *names* of all rooms that there are, those without devices too."""
         self._names = tuple(names)
         self._conductors: dict[RoomName, Conductor] = {}
 
     @property
     def names(self) -> Sequence[RoomName]:
-        """Return the rooms of the configuration, in its order."""
+        """Return all rooms, in the order of the configuration."""
         return self._names
 
     def conducted(self, room: RoomName, conductor: Conductor | None) -> None:

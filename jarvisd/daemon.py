@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from jarvisd.adapters.scheduler import keeping_time
-from jarvisd.app import House, Loading, Mind, build_jobs, open_house, zone_of
-from jarvisd.audio.ports import Loudspeaker, Microphone
+from jarvisd.app import House, Loading, Mind, build_jobs, open_house, rooms_of, zone_of
 from jarvisd.bells import Bells
 from jarvisd.errors import JarvisError
 from jarvisd.ids import RoomName
 from jarvisd.jobs import Jobs
 from jarvisd.live import LiveRoom, live_rooms
-from jarvisd.rooms import open_room, pace_of
+from jarvisd.offering import offering
+from jarvisd.rooms import Devices, open_room, pace_of
 from jarvisd.session.conductor import Conductor
 from jarvisd.settings import Settings
 from jarvisd.settings_file import data_dir
@@ -30,14 +30,6 @@ LONGEST_PAUSE_S: Final = 300.0
 """A live room that failed begins again after so long, doubling from the first to the longest."""
 
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
-
-
-@dataclass(frozen=True, slots=True)
-class Devices:
-    """What a room hears and speaks with."""
-
-    microphone: Microphone
-    loudspeaker: Loudspeaker
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +88,8 @@ async def _serve(settings: Settings, devices: Mapping[RoomName, Devices], watche
         rooms = {**{name: _devices(room) for name, room in live.items()}, **devices}
         opened = {name: _opener(house, name, with_) for name, with_ in rooms.items()}
         conductors = {name: open_one() for name, open_one in opened.items()}
-        bells = Bells([RoomName(name) for name in settings.rooms])
+        await stack.enter_async_context(offering(house))
+        bells = Bells(rooms_of(settings))
         async with asyncio.TaskGroup() as tasks:
             for name, conductor in conductors.items():
                 again = opened[name] if name in live and name not in devices else None
@@ -125,12 +118,12 @@ async def wind_down(jobs: Jobs, settle: Callable[[], Awaitable[None]]) -> None:
 
 
 def _devices(room: LiveRoom) -> Devices:
-    return Devices(room.microphone, room.loudspeaker)
+    return Devices(room.microphone, room.loudspeaker, room.woken)
 
 
 def _opener(house: House, room: RoomName, with_: Devices) -> Callable[[], Conductor]:
     pace = pace_of(house.mind.settings)
-    return lambda: open_room(house, room, with_.microphone, with_.loudspeaker, pace)
+    return lambda: open_room(house, room, with_, pace)
 
 
 async def _converse(

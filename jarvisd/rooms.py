@@ -1,17 +1,16 @@
 """Rooms: one conductor each, put together from the house, a microphone and a loudspeaker."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from uuid import uuid4
 
 from jarvisd.adapters.silero import SileroVoiceDetector
-from jarvisd.adapters.wakewords import TwoOpinionDetector
 from jarvisd.adapters.wav import WavMicrophone
-from jarvisd.app import House, weights_folder
+from jarvisd.app import House, wake_word_here
 from jarvisd.audio.cues import NO_CUES
 from jarvisd.audio.ear import Ear
-from jarvisd.audio.ports import Loudspeaker, Microphone
+from jarvisd.audio.ports import Loudspeaker, Microphone, WakeWordDetector
 from jarvisd.ids import RoomName, SessionId
 from jarvisd.people.recognise import Recognise
 from jarvisd.phrases import Language
@@ -22,21 +21,25 @@ from jarvisd.session.voice import SessionVoice
 from jarvisd.settings import Settings
 
 
-def open_room(
-    house: House, room: RoomName, microphone: Microphone, loudspeaker: Loudspeaker, pace: Pace
-) -> Conductor:
+@dataclass(frozen=True, slots=True)
+class Devices:
+    """What a room hears and speaks with."""
+
+    microphone: Microphone
+    loudspeaker: Loudspeaker
+    woken: Callable[[WakeWordDetector], WakeWordDetector] = lambda detector: detector
+    """Puts around the detector what else may wake the room."""
+
+
+def open_room(house: House, room: RoomName, devices: Devices, pace: Pace) -> Conductor:
     """Return the conductor of *room*, ready to ``run``; raise ResourceError for a wake model.
 
-    A recording (lockstep) gets no tones but the goodbye: nobody waits for them.
+    A recording (lockstep) gets no tones but the goodbye: nobody waits for them. And
+    it is heard here, faster than time: a service elsewhere would come too late.
     """
     mind, settings = house.mind, house.mind.settings
-    wake_word = TwoOpinionDetector(
-        settings.wake.words,
-        folder=weights_folder(settings) / "openwakeword",
-        rule=settings.wake.rule,
-        barge_in=settings.wake.barge_in,
-    )
-    ear = Ear(microphone, wake_word, SileroVoiceDetector())
+    wake_word = wake_word_here(settings) if pace.lockstep else house.wake_words(room)
+    ear = Ear(devices.microphone, devices.woken(wake_word), SileroVoiceDetector())
     recognise = Recognise(house.voices, mind.people, settings.people, house.own_voice)
     turns = TurnTaker(
         room=room,
@@ -50,7 +53,7 @@ def open_room(
         ),
         voice=SessionVoice(recognise),
         dialogue=mind.dialogue,
-        loudspeaker=loudspeaker,
+        loudspeaker=devices.loudspeaker,
         recorder=mind.recorder,
         cues=replace(NO_CUES, goodbye=settings.cues.goodbye) if pace.lockstep else settings.cues,
         own_words=OwnWords(lambda: ear.position_ms),
@@ -83,7 +86,7 @@ async def hear(
         pace_of(house.mind.settings), lockstep=not realtime, fresh_session=lambda: session
     )
     microphone = WavMicrophone(files, realtime=realtime)
-    await open_room(house, room, microphone, loudspeaker, pace).run()
+    await open_room(house, room, Devices(microphone, loudspeaker), pace).run()
 
 
 def pace_of(settings: Settings) -> Pace:

@@ -5,13 +5,12 @@ Reading a file, finding all faults at once and suggesting what was meant is in
 policy's value object and is embedded here, with the limits a household may use.
 """
 
-import re
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Self
 from zoneinfo import available_timezones
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from jarvisd.audio.cues import Cues
@@ -24,19 +23,14 @@ from jarvisd.people.match import Certainty
 from jarvisd.phrases import Language
 from jarvisd.settings_models import Models
 from jarvisd.settings_policy import Limits, between
-from jarvisd.settings_section import OR_NONE, Section
+from jarvisd.settings_section import OR_NONE, Place, RoomKey, Section
+from jarvisd.settings_wyoming import Remote, Wyoming
 from jarvisd.speech.plausible import Plausibility
 
 
 def _time_zone(name: str) -> str:
     if name and name not in available_timezones():
         raise PydanticCustomError("time_zone", "no such time zone")
-    return name
-
-
-def _room_name(name: str) -> str:
-    if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", name):
-        raise PydanticCustomError("room_name", "not a room's name")
     return name
 
 
@@ -89,9 +83,17 @@ class Room(Section):
     """A sound device by its name (jarvisd rooms list), or "default"; empty: none."""
     loudspeaker: str = ""
     """The same for what it plays on."""
+    satellite: Place = ""
+    """Instead of both, a Wyoming satellite, such as "tcp://kitchen.local:10700"."""
     echo: Echo = Echo.AUTO
     """"auto" takes its own sound out of what it hears, "off" leaves it: for headphones, and
     for conference devices that take it out by themselves."""
+
+    @model_validator(mode="after")
+    def _one_source(self) -> Self:
+        if self.satellite and (self.microphone or self.loudspeaker):
+            raise PydanticCustomError("two_sources", "a satellite and a sound device")
+        return self
 
 
 _WAKE_LIMITS = Limits(
@@ -227,9 +229,6 @@ class Retention(Section):
         return self.archive_days or self.transcripts_days
 
 
-RoomKey = Annotated[str, AfterValidator(_room_name)]
-
-
 class Settings(Section):
     """The whole configuration."""
 
@@ -269,3 +268,5 @@ class Settings(Section):
     ] = PromptBudget()
     """What the parts of a language model's prompt may cost in tokens, memories aside."""
     retention: Retention = Retention()
+    remote: Remote = Remote()
+    wyoming: Wyoming = Wyoming()

@@ -37,6 +37,10 @@ SENTENCES = {
     "string_too_short": "config-empty",
     "time_zone": "config-time-zone",
     "room_name": "config-room-name",
+    "address": "config-address",
+    "network": "config-network",
+    "two_sources": "config-two-sources",
+    "open_to_all": "config-open-to-all",
     "provider_name": "config-provider-name",
     "web_address": "config-web-address",
 }

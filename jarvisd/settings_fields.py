@@ -11,7 +11,7 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from types import UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from annotated_types import Ge, Gt, Le
 from pydantic import BaseModel
@@ -141,6 +141,8 @@ def _type(kind: Any) -> str:
     names = {int: "integer", float: "number", str: "text", bool: "true or false", Path: "path"}
     if isinstance(kind, type) and issubclass(kind, Enum):
         return " or ".join(member.value for member in kind)
+    if get_origin(kind) is Annotated:
+        return _type(get_args(kind)[0])
     if get_origin(kind) is tuple:
         return f"list of {_type(get_args(kind)[0])}"
     if isinstance(kind, UnionType):

@@ -7,17 +7,12 @@ is to be had once for each room is put together in ``jarvisd.rooms``.
 """
 
 from jarvisd.app.foundation import Loading
-from jarvisd.app.house import (
-    House,
-    open_house,
-    open_speaker,
-    open_voice_branch,
-    voice_of_the_house,
-)
+from jarvisd.app.house import House, open_house, open_voice_branch, voice_of_the_house
 from jarvisd.app.jobs import build_jobs
 from jarvisd.app.memory import weighing
 from jarvisd.app.mind import Mind, open_mind
-from jarvisd.app.places import place_of, recogniser_folder, weights_folder, zone_of
+from jarvisd.app.places import place_of, recogniser_folder, rooms_of, weights_folder, zone_of
+from jarvisd.app.stages import open_speaker, wake_word_here
 
 __all__ = [
     "House",
@@ -30,7 +25,9 @@ __all__ = [
     "open_voice_branch",
     "place_of",
     "recogniser_folder",
+    "rooms_of",
     "voice_of_the_house",
+    "wake_word_here",
     "weighing",
     "weights_folder",
     "zone_of",

@@ -1,23 +1,25 @@
 """A house: a mind with ears and voices."""
 
+import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
-from pathlib import Path
 
-from jarvisd import weights
-from jarvisd.adapters.faster_whisper import open_transcriber
 from jarvisd.adapters.machine import require_memory
-from jarvisd.adapters.piper import Manner as VoiceManner
 from jarvisd.adapters.resemblyzer import ResemblyzerEncoder
 from jarvisd.adapters.silero import SileroVoiceDetector
-from jarvisd.adapters.voices import open_voices
 from jarvisd.adapters.wav import resampled
 from jarvisd.adapters.webrtc_noise import WebrtcDenoiser
 from jarvisd.app.foundation import Loading, silently
 from jarvisd.app.mind import Mind, open_mind
-from jarvisd.app.places import recogniser_folder, weights_folder
+from jarvisd.app.stages import (
+    WakeWords,
+    open_recogniser,
+    open_speaker,
+    open_wake_words,
+    require_stages,
+)
 from jarvisd.audio.chunk import SAMPLE_RATE, Sound
 from jarvisd.clock import Clock
 from jarvisd.people.own_voice import OwnVoice
@@ -37,6 +39,7 @@ class House:
     voices: VoiceBranch
     own_voice: OwnVoice
     synthesizer: Synthesizer
+    wake_words: WakeWords
     arbiter: Arbiter
 
 
@@ -52,31 +55,28 @@ async def open_house(
 
     Raise ResourceError before anything is opened if weights or memory are missing.
     """
-    folder = weights_folder(settings)
-    recogniser = weights.require(folder, recogniser_folder(settings))
-    weights.require(folder, "openwakeword")
+    require_stages(settings)
     require_memory()
     async with AsyncExitStack() as stack:
         mind = await stack.enter_async_context(open_mind(settings, clock=clock, loading=loading))
         await mind.recall.prepare()
         loading("recogniser")
-        transcriber = await stack.enter_async_context(
-            open_transcriber(
-                recogniser, beam=settings.recogniser.beam, threads=settings.recogniser.threads
-            )
-        )
+        transcriber = await stack.enter_async_context(open_recogniser(settings))
         loading("voice")
         synthesizer = await stack.enter_async_context(open_speaker(settings, repeatable=repeatable))
         loading("speaker-encoder")
         voices = await stack.enter_async_context(open_voice_branch())
         own_voice = voice_of_the_house(synthesizer, voices)
-        await own_voice.prints()
+        # Nobody waits for it: a voice elsewhere may not be there yet.
+        measuring = asyncio.create_task(own_voice.prints(), name="own voice")
+        stack.callback(measuring.cancel)
         yield House(
             mind=mind,
             transcriber=transcriber,
             voices=voices,
             own_voice=own_voice,
             synthesizer=synthesizer,
+            wake_words=await stack.enter_async_context(open_wake_words(settings)),
             arbiter=Arbiter(time.monotonic),
         )
 
@@ -101,20 +101,5 @@ def voice_of_the_house(synthesizer: Synthesizer, voices: VoiceBranch) -> OwnVoic
 async def _sample(synthesizer: Synthesizer, language: Language) -> bytes:
     sentence = phrase("own-voice-sample", language)
     pieces = [sound async for sound in synthesizer.synthesize(sentence, language)]
-    whole = Sound(b"".join(piece.pcm for piece in pieces), pieces[0].rate)
-    return resampled(whole, SAMPLE_RATE).pcm
-
-
-@asynccontextmanager
-async def open_speaker(
-    settings: Settings, *, repeatable: bool = False
-) -> AsyncIterator[Synthesizer]:
-    """Open the voices alone, for what only speaks; raise ResourceError."""
-    noise = 0.0 if repeatable else None
-    manner = VoiceManner(speed=settings.voice.speed, noise_scale=noise, noise_w_scale=noise)
-    files: dict[Language, Path | None] = {
-        language: weights.require(weights_folder(settings), name) if name else None
-        for language, name in ((Language.DE, settings.voice.de), (Language.EN, settings.voice.en))
-    }
-    async with open_voices(files, manner) as voices:
-        yield voices
+    rate = pieces[0].rate if pieces else SAMPLE_RATE
+    return resampled(Sound(b"".join(piece.pcm for piece in pieces), rate), SAMPLE_RATE).pcm

@@ -18,7 +18,7 @@ from jarvisd.app.memory import (
     build_recall,
     build_tidy,
 )
-from jarvisd.app.places import embedder_folder, place_of
+from jarvisd.app.places import embedder_folder, place_of, rooms_of
 from jarvisd.app.thinking import Thinking, open_thinking
 from jarvisd.app.tiers import Tiers, build_tiers
 from jarvisd.app.timing import Timing, build_timing
@@ -28,7 +28,6 @@ from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.ports import Dialogue, Services
 from jarvisd.events import Bulletin
-from jarvisd.ids import RoomName
 from jarvisd.ledger import Ledger
 from jarvisd.memory.admission import Admission
 from jarvisd.memory.discreet import Discreet
@@ -128,7 +127,7 @@ async def open_mind(
             bulletin=Bulletin([Journal().note]),
             people=people,
             memories=memories,
-            sessions=storage.SessionTable(on.database, tuple(map(RoomName, settings.rooms))),
+            sessions=storage.SessionTable(on.database, rooms_of(settings)),
             embedder=embedder,
             remember=remember,
             recall=recall,

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from jarvisd import weights
 from jarvisd.adapters.faster_whisper_sizes import Machine, choose, recognisers_in
 from jarvisd.adapters.machine import available_mib
+from jarvisd.ids import RoomName
 from jarvisd.settings import Settings
 from jarvisd.settings_file import data_dir
 
@@ -41,3 +42,9 @@ def zone_of(settings: Settings) -> ZoneInfo | None:
 def place_of(settings: Settings) -> str:
     """Return what tells this data directory, on this machine, from every other."""
     return f"{platform.node()}:{data_dir(settings).resolve()}"
+
+
+def rooms_of(settings: Settings) -> tuple[RoomName, ...]:
+    """Return every room in which this daemon holds conversations, those in writing last."""
+    written = [settings.wyoming.room] if settings.wyoming.listen else []
+    return tuple(RoomName(name) for name in dict.fromkeys([*settings.rooms, *written]))

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import typer
 
-from jarvisd.cli import examine_house, examine_machine, examine_models
+from jarvisd.cli import examine_house, examine_machine, examine_models, examine_network
 from jarvisd.cli.commands import new_app
 from jarvisd.cli.examine import Finding, Verdict
 from jarvisd.cli.exits import Exit
@@ -55,6 +55,9 @@ async def examined(here: Invocation, *, ask_cloud: bool) -> tuple[Finding, ...]:
     ]
     asked = examine_models.models(here, settings, ask_cloud=ask_cloud)
     findings.append(await _safely_awaited(here, "models", asked))
+    if examine_network.elsewhere(settings):
+        network = examine_network.network(here, settings)
+        findings.append(await _safely_awaited(here, "network", network))
     if not settings.database.dsn and not house.begun(data):
         findings.append(house.no_database_yet(here))
         return tuple(findings)

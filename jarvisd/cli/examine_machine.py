@@ -26,6 +26,7 @@ LIBRARIES = (
     "pymicro_wakeword",
     "resemblyzer",
     "sounddevice",
+    "wyoming",
 )
 GIB = 1024**3
 LEAST_MEMORY = 1.0

@@ -54,12 +54,15 @@ def _rooms(settings: "Settings", present: "Devices") -> list[dict[str, Any]]:
             "microphone_present": present.records(room.microphone) if room.microphone else None,
             "loudspeaker": room.loudspeaker or None,
             "loudspeaker_present": present.plays(room.loudspeaker) if room.loudspeaker else None,
+            "satellite": room.satellite or None,
         }
         for name, room in settings.rooms.items()
     ]
 
 
 def _device(here: Invocation, room: dict[str, Any], side: str) -> str:
+    if room["satellite"]:
+        return str(room["satellite"])
     if room[side] is None:
         return here.say("cli-rooms-no-device")
     present = "yes" if room[f"{side}_present"] else "no"

@@ -40,8 +40,10 @@ async def _run(here: Invocation) -> None:
     def ready(listening: "tuple[RoomName, ...]", deaf: "tuple[RoomName, ...]") -> None:
         line = here.say("run-ready", count=len(listening), rooms=", ".join(listening))
         away = [room for room in deaf if settings.rooms[room].microphone]
-        without = [room for room in deaf if room not in away]
-        for key, rooms in (("run-away", away), ("run-deaf", without)):
+        satellites = [room for room in deaf if settings.rooms[room].satellite]
+        without = [room for room in deaf if room not in (*away, *satellites)]
+        told = (("run-away", away), ("run-satellite-away", satellites), ("run-deaf", without))
+        for key, rooms in told:
             if rooms:
                 here.output.remark(here.say(key, count=len(rooms), rooms=", ".join(rooms)))
         here.output.tell(line, style="green")

@@ -49,7 +49,7 @@ def alike(one: NDArray[Any], other: NDArray[Any]) -> float:
         np.abs(np.fft.rfft(each[:size].reshape(-1, CHUNK_SAMPLES)))[:, 16:].reshape(-1)
         for each in (one, other)
     ]
-    return float(np.corrcoef(*spectra)[0, 1])
+    return float(np.corrcoef(spectra[0], spectra[1])[0, 1])
 
 
 def test_the_echo_is_taken_out(make: Make) -> None:

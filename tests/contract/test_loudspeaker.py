@@ -1,4 +1,4 @@
-"""What every loudspeaker keeps: the fake, a file, and a device."""
+"""What every loudspeaker keeps: the fake, a file, a device, and a satellite."""
 
 import asyncio
 import wave
@@ -14,16 +14,20 @@ from jarvisd.audio.ports import Loudspeaker
 from jarvisd.errors import InputError
 from jarvisd.testing.sound import NotedLoudspeaker
 from tests.sound_server import LOUDSPEAKER
+from tests.unit.wyoming.satellites import satellite_room
 
 RATE = 22_050
 SHORT = Sound(b"\x10\x00" * (RATE // 4), RATE)
 
 
-@pytest.fixture(params=["fake", "wav", "wav-realtime", "device"])
+@pytest.fixture(params=["fake", "wav", "wav-realtime", "device", "satellite"])
 async def loudspeaker(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Loudspeaker]:
     match request.param:
         case "fake":
             yield NotedLoudspeaker()
+        case "satellite":
+            async with satellite_room() as room:
+                yield room.loudspeaker
         case "device":
             request.getfixturevalue("sounds")
             async with LiveLoudspeaker(LOUDSPEAKER) as live:

@@ -1,7 +1,7 @@
-"""What every microphone keeps: the fake, recordings, and a device."""
+"""What every microphone keeps: the fake, recordings, a device, and a satellite."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -19,6 +19,7 @@ from jarvisd.errors import InputError
 from jarvisd.phrases import Language, render
 from jarvisd.testing.sound import ScriptedMicrophone
 from tests.sound_server import MICROPHONE, SoundServer
+from tests.unit.wyoming.satellites import satellite_room
 
 Samples: TypeAlias = "np.ndarray[Any, np.dtype[Any]]"
 WIDTHS = ("PCM_U8", "PCM_16", "PCM_24", "PCM_32", "FLOAT", "DOUBLE", "ULAW")
@@ -35,9 +36,15 @@ def recording(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.fixture(params=["fake", "wav", "device"])
-def microphone(request: pytest.FixtureRequest, recording: Path) -> Iterator[Microphone]:
+@pytest.fixture(params=["fake", "wav", "device", "satellite"])
+async def microphone(request: pytest.FixtureRequest, recording: Path) -> AsyncIterator[Microphone]:
     match request.param:
+        case "satellite":
+            async with satellite_room() as room:
+                speaking = asyncio.create_task(room.fake.speak_on(read_wav(recording)))
+                yield room.microphone
+                speaking.cancel()
+                await asyncio.wait({speaking})
         case "fake":
             yield ScriptedMicrophone(["turn on the light", 2_000])
         case "wav":

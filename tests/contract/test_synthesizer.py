@@ -1,23 +1,33 @@
-"""What every Synthesizer promises, over the fake, piper, espeak-ng and the composed voices."""
+"""What every Synthesizer promises: the fake, piper, espeak-ng, the composed voices, a service."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
 from jarvisd.adapters.espeak import find_espeak
 from jarvisd.adapters.piper import REPEATABLE, open_piper
 from jarvisd.adapters.voices import open_voices
+from jarvisd.adapters.wyoming.synthesizer import WyomingSynthesizer
+from jarvisd.address import Address
 from jarvisd.audio.chunk import Sound
 from jarvisd.phrases import Language
 from jarvisd.speech.ports import Synthesizer
+from jarvisd.speech.spare import SparedSynthesizer
 from jarvisd.testing.words import SpellsOut
 from tests.speech_samples import JOE
+from tests.wyoming_peers import piper as wyoming_piper
 
 EN, DE = Language.EN, Language.DE
 SENTENCE = "The spare key is in the blue tin."
 
 
-@pytest.fixture(params=["fake", "piper", "espeak-ng", "voices"])
+@pytest.fixture(scope="module")
+def service() -> Iterator[Address]:
+    with wyoming_piper() as address:
+        yield address
+
+
+@pytest.fixture(params=["fake", "piper", "espeak-ng", "voices", "service", "spare"])
 async def voice(request: pytest.FixtureRequest) -> AsyncIterator[Synthesizer]:
     match request.param:
         case "fake":
@@ -27,6 +37,11 @@ async def voice(request: pytest.FixtureRequest) -> AsyncIterator[Synthesizer]:
                 yield piper
         case "espeak-ng":
             yield find_espeak()
+        case "service":
+            address = request.getfixturevalue("service")
+            yield WyomingSynthesizer(address, patience_s=60, voices={EN: JOE.stem})
+        case "spare":
+            yield SparedSynthesizer(SpellsOut(failing=True), SpellsOut())
         case _:
             async with open_voices({EN: JOE, DE: None}, REPEATABLE) as voices:
                 yield voices

@@ -1,17 +1,21 @@
-"""What every Transcriber promises, over the fake and over faster-whisper."""
+"""What every Transcriber promises: the fake, faster-whisper, a service, and a service's spare."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
 
 import pytest
 
 from jarvisd.adapters.faster_whisper import open_transcriber
+from jarvisd.adapters.wyoming.transcriber import WyomingTranscriber
+from jarvisd.address import Address
 from jarvisd.audio.chunk import BYTES_PER_MS
 from jarvisd.phrases import Language
 from jarvisd.speech.ports import Transcriber
+from jarvisd.speech.spare import SparedTranscriber
 from jarvisd.testing.sound import sound
 from jarvisd.testing.words import ReadsAlong
 from tests.speech_samples import WHISPER, joe, utterance
+from tests.wyoming_peers import faster_whisper
 
 EN, DE = Language.EN, Language.DE
 KEY = "Remember that the spare key for the basement is in the blue tin in the hall."
@@ -23,13 +27,25 @@ class Case:
     speak: Callable[[str], bytes]
 
 
-@pytest.fixture(params=["fake", "faster-whisper"])
+@pytest.fixture(scope="module")
+def service() -> Iterator[Address]:
+    with faster_whisper() as address:
+        yield address
+
+
+@pytest.fixture(params=["fake", "faster-whisper", "service", "spare"])
 async def case(request: pytest.FixtureRequest) -> AsyncIterator[Case]:
-    if request.param == "fake":
-        yield Case(ReadsAlong(), sound)
-        return
-    async with open_transcriber(WHISPER, beam=1, threads=1) as transcriber:
-        yield Case(transcriber, joe)
+    match request.param:
+        case "fake":
+            yield Case(ReadsAlong(), sound)
+        case "spare":
+            yield Case(SparedTranscriber(ReadsAlong(failing=True), ReadsAlong()), sound)
+        case "service":
+            address = request.getfixturevalue("service")
+            yield Case(WyomingTranscriber(address, patience_s=60), joe)
+        case _:
+            async with open_transcriber(WHISPER, beam=1, threads=1) as transcriber:
+                yield Case(transcriber, joe)
 
 
 async def test_what_is_said_comes_back_as_text(case: Case) -> None:

@@ -15,8 +15,9 @@ import pytest
 from jarvisd.adapters.wav import WavMicrophone, write_wav
 from jarvisd.audio.chunk import SAMPLE_RATE, Sound
 from jarvisd.cli.exits import Exit
-from jarvisd.daemon import Devices, Watcher, run
+from jarvisd.daemon import Watcher, run
 from jarvisd.ids import RoomName
+from jarvisd.rooms import Devices
 from jarvisd.settings import Paths, Settings
 from tests.places import ROOT, WEIGHTS
 from tests.voices import pause, say

@@ -16,6 +16,7 @@ from jarvisd.dialogue.intents import (
     Greet,
     Intent,
     Nothing,
+    Passing,
     Remark,
     Request,
     Statement,
@@ -73,13 +74,13 @@ class Grammar:
             return timing
         # Ranked by fewer wildcards, then by more literal words: the more exact reading first.
         for result in recognize_ranked(text, self._templates[language]):
-            intent = read(result, text)
+            intent = read(result, text, language)
             if intent is not None:
                 return intent
         return None
 
 
-def _said(text: str, language: Language) -> Statement | Request | Remark | Fragment:
+def _said(text: str, language: Language) -> Statement | Request | Remark | Passing | Fragment:
     """Return what *text*, which no template covers, does."""
     acts = [act(each, language) for each in sentences(text)] or [Act.BREAKS_OFF]
     if Act.TELLS in acts or len(text) > LONGEST:
@@ -89,6 +90,8 @@ def _said(text: str, language: Language) -> Statement | Request | Remark | Fragm
             return Request(text)
         case Act.REMARKS:
             return Remark()
+        case Act.PASSES:
+            return Passing(text)
         case _:
             return Fragment(text)
 

@@ -32,10 +32,14 @@ config-not-one-of = „{ $setting }“ muss eines von { $choices } sein, nicht {
 config-empty = „{ $setting }“ darf nicht leer sein.
 config-time-zone = „{ $setting }“: Die Zeitzone { $value } gibt es nicht; Beispiel: Europe/Berlin.
 config-room-name = „{ $setting }“ taugt nicht als Raumname: nur Kleinbuchstaben ohne Umlaute, Ziffern, - und _.
+config-address = „{ $setting }“ muss eine Adresse wie "tcp://gpu.local:10300" sein, nicht { $value }.
+config-network = „{ $setting }“ muss eine Adresse oder ein Netz wie "192.168.1.0/24" sein, nicht { $value }.
+config-two-sources = „{ $setting }“ hat einen Satelliten und dazu ein Audiogerät; ein Raum hört nur durch eines von beiden.
+config-open-to-all = „{ $setting }“: Wer auf mehr als diesem Rechner lauscht, muss mit „allow“ sagen, wer sich verbinden darf; das Protokoll kennt kein Passwort.
 config-required = „{ $setting }“ fehlt.
 config-provider-name = „{ $setting }“ taugt nicht als Name eines Anbieters: nur Kleinbuchstaben ohne Umlaute, Ziffern, - und _.
 config-web-address = „{ $setting }“ muss eine Webadresse wie http://127.0.0.1:11434/v1 sein, ohne Passwort, nicht { $value }.
-config-key-in-file = „{ $setting }“: Ein Schlüssel gehört nicht in die Datei. Setze { $variable }, oder lege die systemd-Credential { $credential } an.
+config-key-in-file = „{ $setting }“: Ein Schlüssel gehört nicht in die Datei. Setze { $variable } oder lege das systemd-Credential { $credential } an.
 config-no-such-provider = „{ $setting }“: Einen Anbieter „{ $name }“ gibt es nicht.{ $suggestion ->
     [none] { "" }
    *[other] { " " }Meintest du „{ $suggestion }“?

@@ -21,6 +21,9 @@ language = "de"
 microphone = "anker"
 
 [rooms.flur]
+
+[rooms.keller]
+satellite = "tcp://keller.local:10700"
 """
 
 
@@ -46,6 +49,7 @@ def test_every_room_is_told_with_its_devices_and_whether_they_are_there(call: Ca
             "microphone_present": True,
             "loudspeaker": "jabra",
             "loudspeaker_present": True,
+            "satellite": None,
         },
         {
             "name": "bad",
@@ -54,6 +58,7 @@ def test_every_room_is_told_with_its_devices_and_whether_they_are_there(call: Ca
             "microphone_present": False,
             "loudspeaker": None,
             "loudspeaker_present": None,
+            "satellite": None,
         },
         {
             "name": "flur",
@@ -62,6 +67,16 @@ def test_every_room_is_told_with_its_devices_and_whether_they_are_there(call: Ca
             "microphone_present": None,
             "loudspeaker": None,
             "loudspeaker_present": None,
+            "satellite": None,
+        },
+        {
+            "name": "keller",
+            "language": None,
+            "microphone": None,
+            "microphone_present": None,
+            "loudspeaker": None,
+            "loudspeaker_present": None,
+            "satellite": "tcp://keller.local:10700",
         },
     ]
 
@@ -75,6 +90,7 @@ def test_people_are_told_what_is_away_and_what_there_is(
     ended = call("--language", language, "rooms", "list")
 
     assert away in ended.out
+    assert "tcp://keller.local:10700" in ended.out.replace("\n", "")
     assert "Jabra SPEAK 510" in ended.err
 
 

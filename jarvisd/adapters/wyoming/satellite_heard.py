@@ -1,0 +1,197 @@
+"""What comes from a satellite, in order: sound, its own wake word, its coming and going."""
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from wyoming.audio import AudioChunk, AudioStop
+from wyoming.event import Event
+from wyoming.pipeline import PipelineStage, RunPipeline
+from wyoming.wake import Detection
+
+from jarvisd.adapters.wyoming.sound import Inlet
+from jarvisd.audio.chunk import BYTES_PER_MS
+
+logger = logging.getLogger(__name__)
+
+WAITING_MS: Final = 10_000
+"""If the room falls further behind, or the satellite floods it, the oldest sound is lost."""
+AT_ONCE_S: Final = 1.5
+"""A satellite that asks for a wake word so soon after the start streams all the time."""
+SOUNDS_S: Final = 0.5
+SAME_CALL_S: Final = 2.0
+"""A detection and the request to listen that follows it are one call."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Some sound, 16 kHz mono."""
+
+    pcm: bytes
+    timestamp: int | None
+    """The satellite's own clock, where it tells it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """The satellite heard its wake word itself."""
+
+    word: str
+    """Empty where the satellite does not tell it."""
+    timestamp: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The satellite is there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """The connection is gone, or could not be made."""
+
+    reason: str
+    reached: bool
+    """It was there; it did not merely fail to answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """The room waits for somebody to speak: its time passes, whether anything is heard or not."""
+
+
+Item: TypeAlias = Block | Call | Found | Lost | Awaited
+
+
+class Heard:
+    """A bounded queue from the connection to the room; knows the ways of the satellite, too."""
+
+    def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self._monotonic = monotonic
+        self._items: deque[Item] = deque()
+        self._arrived = asyncio.Event()
+        self._waiting_ms = 0
+        self._gated = False
+        self._begin()
+        self.wakes_itself = False
+        """It hears its wake word itself, and streams only after it."""
+        self.dropped_ms = 0
+
+    def _begin(self) -> None:
+        self._inlet = Inlet()
+        self._connected = self._monotonic()
+        self._sound_at = self._monotonic()
+        self._called_at: float | None = None
+        self._constant = False
+        self.streaming = False
+
+    @property
+    def silent_s(self) -> float:
+        """For how long a satellite that ought to stream has not; 0 if it may be silent."""
+        return self._monotonic() - self._sound_at if self._constant else 0.0
+
+    @property
+    def sounds(self) -> bool:
+        """Tell whether sound is arriving just now."""
+        return self.streaming and self._monotonic() - self._sound_at < SOUNDS_S
+
+    @property
+    def called_s(self) -> float | None:
+        """How long ago it heard its wake word, None if it has not since it was connected."""
+        return None if self._called_at is None else self._monotonic() - self._called_at
+
+    def found(self) -> None:
+        """Note that there is a connection."""
+        self._put(Found())
+
+    def lost(self, reason: str, *, reached: bool) -> None:
+        """Note that there is none."""
+        self._begin()
+        self._put(Lost(reason, reached))
+
+    def awaited(self) -> None:
+        """Note that the room waits for somebody to speak."""
+        self._put(Awaited())
+
+    def connecting(self) -> None:
+        """Note that the satellite is told to begin."""
+        self._begin()
+
+    def take(self, event: Event) -> float:
+        """Take in a message; return how many seconds of sound it brought.
+
+        Raise ValueError if it makes no sense.
+        """
+        if AudioChunk.is_type(event.type):
+            return self._sound(event)
+        if AudioStop.is_type(event.type):
+            # A satellite that stops of its own accord streams only while there is something.
+            self._gated, self._constant, self.streaming = True, False, False
+        elif Detection.is_type(event.type):
+            self._call(event.data.get("name"), event.data.get("timestamp"))
+        elif RunPipeline.is_type(event.type):
+            self._asked(event)
+        return 0.0
+
+    async def next(self, within_s: float | None) -> Item | None:
+        """Return what comes next, None if nothing does in time."""
+        if not self._items:
+            self._arrived.clear()
+            try:
+                async with asyncio.timeout(within_s):
+                    await self._arrived.wait()
+            except TimeoutError:
+                return None
+        item = self._items.popleft()
+        if isinstance(item, Block):
+            self._waiting_ms -= len(item.pcm) // BYTES_PER_MS
+        return item
+
+    def _sound(self, event: Event) -> float:
+        pcm = self._inlet.take(event)
+        self._sound_at = self._monotonic()
+        self.streaming = True
+        if pcm:
+            timestamp = event.data.get("timestamp")
+            self._put(Block(pcm, timestamp if isinstance(timestamp, int) else None))
+            self._waiting_ms += len(pcm) // BYTES_PER_MS
+            self._drop_the_oldest()
+        return len(pcm) / BYTES_PER_MS / 1_000
+
+    def _drop_the_oldest(self) -> None:
+        while self._waiting_ms > WAITING_MS:
+            place, oldest = next(
+                (place, item) for place, item in enumerate(self._items) if isinstance(item, Block)
+            )
+            del self._items[place]
+            lost_ms = len(oldest.pcm) // BYTES_PER_MS
+            self._waiting_ms -= lost_ms
+            before, self.dropped_ms = self.dropped_ms, self.dropped_ms + lost_ms
+            if self.dropped_ms.bit_length() > before.bit_length():
+                # Told whenever it has doubled: a flood must not flood the log.
+                logger.warning("%d ms of a satellite's sound were lost so far", self.dropped_ms)
+
+    def _asked(self, event: Event) -> None:
+        stage = event.data.get("start_stage")
+        if stage == PipelineStage.WAKE.value:
+            at_once = self._monotonic() - self._connected < AT_ONCE_S
+            self._constant = at_once and not self._gated
+        elif stage == PipelineStage.ASR.value:
+            self.wakes_itself, self._constant = True, False
+            self._call(event.data.get("wake_word_name"), None)
+
+    def _call(self, word: object, timestamp: object) -> None:
+        ago_s = self.called_s
+        if ago_s is not None and ago_s < SAME_CALL_S:
+            return
+        self._called_at = self._monotonic()
+        name = word if isinstance(word, str) else ""
+        self._put(Call(name[:60], timestamp if isinstance(timestamp, int) else None))
+
+    def _put(self, item: Item) -> None:
+        self._items.append(item)
+        self._arrived.set()

@@ -1,0 +1,162 @@
+"""The microphone of a satellite: one stream without gaps, whatever the network does."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from typing import Final
+
+from jarvisd.adapters.soundcard.microphone import Change
+from jarvisd.adapters.wyoming.satellite_heard import (
+    Awaited,
+    Block,
+    Call,
+    Found,
+    Heard,
+    Lost,
+)
+from jarvisd.adapters.wyoming.satellite_wake import Calls
+from jarvisd.audio.chunk import (
+    BYTES_PER_MS,
+    BYTES_PER_SAMPLE,
+    CHUNK_SAMPLES,
+    SAMPLE_RATE,
+    AudioChunk,
+    Detection,
+)
+from jarvisd.audio.health import Health, RoomState, failed, heard, missed
+
+CHUNK_BYTES: Final = CHUNK_SAMPLES * BYTES_PER_SAMPLE
+CHUNK_MS: Final = CHUNK_SAMPLES * 1_000 // SAMPLE_RATE
+LATE_S: Final = 0.6
+"""The network may hold sound up for so long; then what is missing is taken for silence."""
+LAG_MS: Final = 320
+SLACK_MS: Final = 448
+"""In a stream that never stopped the word ended up to LAG_MS before it was told of, and SLACK_MS
+after that at most."""
+RECENT_MS: Final = 2_000
+"""A place further back than this is none: the satellite's clock runs in other units."""
+
+
+class SatelliteMicrophone:
+    """Yields what the satellite hears; its stream never ends.
+
+    A satellite that pauses, by its own ways or because the network is away, is heard as
+    *lull_ms* of silence, so that whatever was said before it comes to its end; so it is
+    when the room waits for an answer, to what rang there for one. After that no time
+    passes until there is sound again. *word* is what wakes it, where it
+    wakes by itself and does not tell by which word.
+    """
+
+    def __init__(
+        self,
+        heard_: Heard,
+        calls: Calls,
+        on_change: Callable[[Change], None],
+        *,
+        word: str,
+        lull_ms: int,
+    ) -> None:
+        self._heard = heard_
+        self._calls = calls
+        self._on_change = on_change
+        self._word = word
+        self._lull_ms = lull_ms
+        self._health = Health()
+        self._waiting = bytearray()
+        self._position_ms = 0
+        self._silent_ms = lull_ms
+        self._ahead_ms: int | None = None
+        self.settled = asyncio.Event()
+        """Set as soon as it is known whether the satellite is there."""
+
+    @property
+    def state(self) -> RoomState:
+        """Tell how it hears."""
+        return self._health.state
+
+    async def stream(self) -> AsyncGenerator[AudioChunk, None]:
+        """Yield chunks of CHUNK_SAMPLES for ever; raise nothing."""
+        while True:
+            await self._more()
+            while len(self._waiting) >= CHUNK_BYTES:
+                chunk = AudioChunk(bytes(self._waiting[:CHUNK_BYTES]), self._position_ms)
+                del self._waiting[:CHUNK_BYTES]
+                self._position_ms = chunk.end_ms
+                # Catching up with a backlog must not keep everybody else waiting.
+                await asyncio.sleep(0)
+                yield chunk
+
+    @property
+    def _end_ms(self) -> int:
+        return self._position_ms + len(self._waiting) // BYTES_PER_MS
+
+    async def _more(self) -> None:
+        """Wait for what comes next from the satellite, or for the time in which nothing does."""
+        match await self._heard.next(self._patience_s()):
+            case Block(pcm, timestamp):
+                self._take(pcm, timestamp)
+            case Call(word, timestamp):
+                self._call(word, timestamp)
+            case Found():
+                self._turn(Health(state=RoomState.OPEN))
+            case Lost(reason, reached):
+                self._fall_silent(self._lull_ms - self._silent_ms)
+                self._turn(failed(self._health) if reached else missed(), reason)
+            case Awaited():
+                self._silent_ms = min(self._silent_ms, CHUNK_MS)
+            case None:
+                self._fall_silent(CHUNK_MS)
+
+    def _patience_s(self) -> float | None:
+        if self._silent_ms >= self._lull_ms:
+            return None
+        # Once it is silence, it passes as time does.
+        paused = self._silent_ms > 0 or not self._heard.streaming
+        return CHUNK_MS / 1_000 if paused else LATE_S
+
+    def _take(self, pcm: bytes, timestamp: int | None) -> None:
+        if timestamp is not None:
+            self._ahead_ms = timestamp - self._end_ms
+        self._turn(heard(self._health, AudioChunk(pcm, self._end_ms)))
+        self._waiting += pcm
+        self._silent_ms = 0
+
+    def _fall_silent(self, ms: int) -> None:
+        if ms > 0:
+            self._waiting += bytes(ms * BYTES_PER_MS)
+            self._silent_ms += ms
+
+    def _call(self, word: str, timestamp: int | None) -> None:
+        """Hand on a wake word of the satellite's own, with its place in the stream."""
+        flowing = self._silent_ms == 0 and self._position_ms > 0
+        at_ms = max(0, self._told(timestamp) - LAG_MS) if flowing else self._end_ms
+        self._calls.add(
+            Detection(
+                word=word or self._word,
+                score=1.0,
+                at_ms=at_ms,
+                slack_ms=SLACK_MS if flowing else 0,
+            )
+        )
+        # Somebody waits: time passes again, even if the satellite sends nothing.
+        self._silent_ms = 0
+
+    def _told(self, timestamp: int | None) -> int:
+        """Return the place that *timestamp* means, if it means one that was just heard."""
+        if timestamp is not None and self._ahead_ms is not None:
+            place_ms = timestamp - self._ahead_ms
+            if self._end_ms - RECENT_MS <= place_ms <= self._end_ms:
+                return place_ms
+        return self._end_ms
+
+    def _turn(self, after: Health, reason: str = "") -> None:
+        before, self._health = self._health, after
+        if before.state is not after.state:
+            self._on_change(
+                Change(
+                    before=before.state,
+                    after=after.state,
+                    at_ms=self._position_ms,
+                    reason=reason,
+                )
+            )
+        self.settled.set()

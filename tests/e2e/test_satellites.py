@@ -1,0 +1,326 @@
+"""The daemon with satellites in its rooms and Home Assistant at its door, as they really are."""
+
+import asyncio
+import os
+import socket
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from wyoming.asr import Transcribe, Transcript
+from wyoming.audio import AudioChunk, AudioStart, AudioStop
+from wyoming.client import AsyncTcpClient
+from wyoming.handle import Handled
+from wyoming.info import Describe, Info
+from wyoming.tts import Synthesize, SynthesizeVoice
+from wyoming.wake import Detect, Detection
+
+from jarvisd.address import Address
+from jarvisd.audio.chunk import BYTES_PER_MS
+from tests.e2e.test_daemon import COMMAND
+from tests.e2e.test_live_room import Daemon
+from tests.places import ROOT, WEIGHTS
+from tests.voices import pause, say
+from tests.wyoming_peers import (
+    PATIENCE_S,
+    Satellite,
+    free_address,
+    needs_old_peers,
+    openwakeword,
+    satellite,
+)
+
+FACT = "The spare key for the basement is in the blue tin in the hall."
+QUESTION = "Where is the spare key for the basement?"
+LENGTHS = (
+    b'{"type": "audio-chunk", "payload_length": 4294967296}\n',
+    b'{"type": "info", "data_length": 4294967296}\n',
+    b"\x00" * 70_000,
+)
+
+pytestmark = needs_old_peers
+
+
+class Nonsense:
+    """Something that listens like a satellite and says what makes no sense, or nothing at all."""
+
+    def __init__(self) -> None:
+        self._door = socket.create_server(("127.0.0.1", 0))
+        self.address = Address("127.0.0.1", self._door.getsockname()[1])
+        self.visits = 0
+        self._thread = threading.Thread(target=self._answer, daemon=True)
+        self._thread.start()
+
+    def _answer(self) -> None:
+        with suppress(OSError):
+            while True:
+                visitor, _ = self._door.accept()
+                self.visits += 1
+                with visitor, suppress(OSError):
+                    visitor.sendall(LENGTHS[self.visits % len(LENGTHS)])
+                    time.sleep(0.2)
+
+    def close(self) -> None:
+        self._door.shutdown(socket.SHUT_RDWR)
+        self._door.close()
+        self._thread.join()
+
+
+@dataclass
+class Home:
+    """The daemon, its satellites and its door."""
+
+    daemon: Daemon
+    folder: Path
+    door: Address
+    streaming: Satellite
+    waking: Satellite
+    nonsense: Nonsense
+    running: dict[str, ExitStack] = field(default_factory=dict)
+
+    def ask(self, satellite: Satellite, room: str, *more: str) -> bytes:
+        """Ask the question in *room*, and *more* as follow-ups; return what was played there."""
+        over = self.daemon.expecting(f"session room={room}")
+        before = len(satellite.played)
+        called = say("Hey Jarvis.", "joe+400") + pause(350)
+        for said in (called + say(QUESTION, "joe+400"), *(say(text, "joe+400") for text in more)):
+            answered = self.daemon.expecting(f"turn room={room} .* outcome=answered")
+            satellite.hear(said + pause(300))
+            answered()
+        over()
+        return satellite.played[before:]
+
+    async def understood(self, pcm: bytes) -> str:
+        """Return what is said in *pcm*, as the daemon itself hears it."""
+        async with asyncio.timeout(PATIENCE_S), self.client() as wyoming:
+            await wyoming.write_event(Transcribe(language="en").event())
+            await stream(wyoming, pcm)
+            await wyoming.write_event(AudioStop().event())
+            event = await wyoming.read_event()
+        assert event is not None
+        return Transcript.from_event(event).text.casefold()
+
+    async def written(self, text: str) -> str:
+        """Return what is answered to *text* through Home Assistant."""
+        async with asyncio.timeout(PATIENCE_S), self.client() as wyoming:
+            context = {"conversation_id": "01JARVIS"}
+            await wyoming.write_event(Transcript(text=text, language="en", context=context).event())
+            event = await wyoming.read_event()
+        assert event is not None
+        return Handled.from_event(event).text or ""
+
+    def client(self) -> AsyncTcpClient:
+        """Return a client as Home Assistant makes one for each thing it asks."""
+        return AsyncTcpClient(self.door.host, self.door.port)
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
+    """One home for all tests here: loading it takes longer than they do."""
+    folder = tmp_path_factory.mktemp("home")
+    with ExitStack() as stack:
+        wake = stack.enter_context(openwakeword())
+        streaming, waking, door = free_address(), free_address(), free_address()
+        nonsense = Nonsense()
+        stack.callback(nonsense.close)
+        (folder / "jarvisd.toml").write_text(
+            f"""
+            [listening]
+            follow_up_ms = 3000
+            [rooms.bad]
+            satellite = "{waking}"
+            language = "en"
+            [rooms.kueche]
+            satellite = "{streaming}"
+            language = "en"
+            [rooms.keller]
+            satellite = "{nonsense.address}"
+            [wyoming]
+            listen = "{door}"
+            """,
+            encoding="utf-8",
+        )
+        surroundings = _surroundings(folder)
+        subprocess.run(
+            (*COMMAND, "remember", FACT), env=surroundings, check=True, capture_output=True
+        )
+        daemon = stack.enter_context(_started(surroundings))
+        in_kitchen, in_bath = ExitStack(), ExitStack()
+        stack.callback(in_kitchen.close)
+        stack.callback(in_bath.close)
+        made = Home(
+            daemon=daemon,
+            folder=folder,
+            door=door,
+            streaming=in_kitchen.enter_context(satellite(folder / "kueche", streaming)),
+            waking=in_bath.enter_context(satellite(folder / "bad", waking, wake=wake)),
+            nonsense=nonsense,
+            running={"kueche": in_kitchen, "bad": in_bath},
+        )
+        for room in ("kueche", "bad"):
+            daemon.wait_for(f"room={room} state=open")
+        yield made
+
+
+def _surroundings(folder: Path) -> dict[str, str]:
+    return {
+        "PATH": os.environ["PATH"],
+        "HOME": str(folder),
+        "LANG": "C.UTF-8",
+        "PYTHONPATH": str(ROOT),
+        "JARVISD_CONFIG": str(folder / "jarvisd.toml"),
+        "JARVISD_DATA": str(folder / "data"),
+        "JARVISD_WEIGHTS": str(WEIGHTS),
+        "JARVISD_LANGUAGE": "en",
+    }
+
+
+@contextmanager
+def _started(surroundings: dict[str, str]) -> Iterator[Daemon]:
+    daemon = Daemon(surroundings)
+    try:
+        daemon.wait_for("Jarvis is ready")
+        yield daemon
+    finally:
+        daemon.end()
+
+
+def test_satellites_that_are_away_are_waited_for_and_hold_nothing_up(home: Home) -> None:
+    assert home.daemon.told("Jarvis is ready")
+    assert home.daemon.told("room=kueche state=absent")
+
+
+async def test_a_satellite_that_streams_is_woken_here_and_answers(home: Home) -> None:
+    assert "blue tin" in await home.understood(home.ask(home.streaming, "kueche"))
+
+
+async def test_a_satellite_that_wakes_by_itself_is_understood_follow_ups_too(home: Home) -> None:
+    answer = await home.understood(home.ask(home.waking, "bad", "Where is the hall?"))
+
+    assert "blue tin" in answer
+
+
+async def test_what_was_set_in_writing_rings_on_a_satellite_until_its_wake_word(
+    home: Home,
+) -> None:
+    silent = len(home.waking.played)
+    rung = home.daemon.expecting("ringing room=homeassistant")
+    assert "second" in await home.written("Set a timer for two seconds.")
+    rung()
+    until = time.monotonic() + PATIENCE_S
+    while len(home.waking.played) - silent < 2_000 * BYTES_PER_MS:
+        assert time.monotonic() < until, "nothing rang"
+        await asyncio.sleep(0.1)
+    hushed = home.daemon.expecting("hushed room=")
+    over = home.daemon.expecting("session room=bad")
+    home.waking.hear(say("Hey Jarvis.", "joe+400") + pause(300))
+    hushed()
+    over()
+
+
+async def test_a_satellite_that_hangs_is_missed_and_taken_up_again_others_go_on(
+    home: Home,
+) -> None:
+    lost = home.daemon.expecting("room=kueche state=(reopening|absent)")
+    home.streaming.hang()
+    began = time.monotonic()
+    lost()
+    assert time.monotonic() - began < 10
+    assert home.ask(home.waking, "bad")
+    home.running["kueche"].close()
+    found = home.daemon.expecting("room=kueche state=open")
+    again = satellite(home.folder / "kueche", home.streaming.address)
+    home.running["kueche"].enter_context(again)
+    began = time.monotonic()
+    found()
+    assert time.monotonic() - began < 3.5
+    assert "blue tin" in await home.understood(home.ask(home.streaming, "kueche"))
+
+
+def test_nonsense_in_one_room_is_told_once_and_tried_again(home: Home) -> None:
+    until = time.monotonic() + PATIENCE_S
+    while home.nonsense.visits < 4:
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+    assert home.daemon.told("room=keller state=") == 1
+    assert not home.daemon.told("Traceback")
+
+
+async def test_home_assistant_is_told_what_there_is(home: Home) -> None:
+    async with asyncio.timeout(1), home.client() as wyoming:
+        await wyoming.write_event(Describe().event())
+        event = await wyoming.read_event()
+    assert event is not None
+    info = Info.from_event(event)
+
+    assert info.asr[0].models[0].name == "whisper-base"
+    assert [voice.languages for voice in info.tts[0].voices] == [["de"], ["en"]]
+    assert info.wake[0].models[0].name == "hey_jarvis"
+    assert info.handle[0].installed
+
+
+async def test_home_assistant_has_speech_transcribed(home: Home) -> None:
+    pcm = pause(300) + say("What time is it?", "joe+400") + pause(500)
+
+    assert "what time is it" in await home.understood(pcm)
+
+
+async def test_home_assistant_has_text_spoken(home: Home) -> None:
+    pcm, rate = b"", 0
+    async with asyncio.timeout(PATIENCE_S), home.client() as wyoming:
+        voice = SynthesizeVoice(name="jarvisd-en")
+        await wyoming.write_event(
+            Synthesize(text="The key is in the blue tin.", voice=voice).event()
+        )
+        while (event := await wyoming.read_event()) is not None:
+            if AudioStop.is_type(event.type):
+                break
+            if AudioChunk.is_type(event.type):
+                chunk = AudioChunk.from_event(event)
+                pcm, rate = pcm + chunk.audio, chunk.rate
+
+    assert 1_000 < len(pcm) * 1_000 / 2 / rate < 5_000
+
+
+async def test_home_assistant_has_the_wake_word_detected(home: Home) -> None:
+    async with asyncio.timeout(PATIENCE_S), home.client() as wyoming:
+        await wyoming.write_event(Detect(names=["hey_jarvis"]).event())
+        await stream(wyoming, pause(1_000) + say("Hey Jarvis.", "joe+400") + pause(1_000))
+        event = await wyoming.read_event()
+    assert event is not None
+    detection = Detection.from_event(event)
+
+    assert detection.name == "hey_jarvis"
+    assert detection.timestamp is not None
+    assert 1_000 < detection.timestamp < 2_600
+
+
+async def test_home_assistant_asks_and_remembers_as_somebody_unknown(home: Home) -> None:
+    assert "blue tin" in await home.written(QUESTION)
+    assert await home.written("Remember that the cat is called Minka.")
+    assert "Minka" in await home.written("What is the cat called?")
+    assert await home.written("Who am I?")
+    assert home.daemon.told("turn room=homeassistant .* speaker=unknown") >= 4
+
+
+def test_the_daemon_stops_cleanly_with_everybody_connected(home: Home) -> None:
+    home.daemon.process.terminate()
+    assert home.daemon.process.wait(timeout=PATIENCE_S) == 0
+    home.daemon.wait_for_end()
+
+    assert not home.daemon.told("Traceback")
+    assert not home.daemon.told("Task was destroyed")
+
+
+async def stream(wyoming: AsyncTcpClient, pcm: bytes) -> None:
+    """Send *pcm* as Home Assistant sends what a microphone hears."""
+    await wyoming.write_event(AudioStart(rate=16_000, width=2, channels=1).event())
+    for at in range(0, len(pcm), 2_048):
+        chunk = AudioChunk(16_000, 2, 1, pcm[at : at + 2_048], at // BYTES_PER_MS)
+        await wyoming.write_event(chunk.event())

@@ -6,10 +6,10 @@ policy's value object and is embedded here, with the limits a household may use.
 """
 
 from pathlib import Path
-from typing import Annotated, Self
+from typing import Annotated
 from zoneinfo import available_timezones
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 from jarvisd.audio.cues import Cues
@@ -22,7 +22,9 @@ from jarvisd.people.match import Certainty
 from jarvisd.phrases import Language
 from jarvisd.settings_models import Models
 from jarvisd.settings_policy import Limits, between
-from jarvisd.settings_section import OR_NONE, Place, RoomKey, Section
+from jarvisd.settings_rooms import Room
+from jarvisd.settings_section import OR_NONE, RoomKey, Section
+from jarvisd.settings_web import Web
 from jarvisd.settings_wyoming import Remote, Wyoming
 from jarvisd.speech.plausible import Plausibility
 
@@ -62,25 +64,6 @@ class Database(Section):
     """A PostgreSQL server with pgvector; empty means the embedded one. Kept secret."""
     pool: Annotated[int, Field(ge=2, le=50)] = 6
     """Most connections at once."""
-
-
-class Room(Section):
-    """A room of the house."""
-
-    language: Annotated[Language | None, OR_NONE] = None
-    """Fixes the language spoken here; empty means any of the assistant's."""
-    microphone: str = ""
-    """A sound device by its name (jarvisd rooms list), or "default"; empty: none."""
-    loudspeaker: str = ""
-    """The same for what it plays on."""
-    satellite: Place = ""
-    """Instead of both, a Wyoming satellite, such as "tcp://kitchen.local:10700"."""
-
-    @model_validator(mode="after")
-    def _one_source(self) -> Self:
-        if self.satellite and (self.microphone or self.loudspeaker):
-            raise PydanticCustomError("two_sources", "a satellite and a sound device")
-        return self
 
 
 class Wake(Section):
@@ -255,3 +238,4 @@ class Settings(Section):
     retention: Retention = Retention()
     remote: Remote = Remote()
     wyoming: Wyoming = Wyoming()
+    web: Web = Web()

@@ -1,11 +1,11 @@
-"""The rooms that ring: what the ringer of timers needs of the conductors."""
+"""The rooms that ring: what the ringer of timers needs of those that run."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from jarvisd.audio.cues import Chime
 from jarvisd.ids import RoomName
-from jarvisd.session.conductor import Conductor
+from jarvisd.running import RunningRoom
 from jarvisd.session.state import Announcement
 from jarvisd.timers.ports import Call, Fate
 from jarvisd.timers.types import Kind
@@ -18,29 +18,22 @@ _CHIMES: Final = {
 
 
 class Bells:
-    """The conductors of this daemon, by room; the port ``Rooms`` of timers."""
+    """The rooms of this daemon, by name; the port ``Rooms`` of timers."""
 
-    def __init__(self, names: Sequence[RoomName]) -> None:
-        """Take the *names* of all rooms that there are, those without devices too."""
+    def __init__(self, names: Sequence[RoomName], running: Mapping[RoomName, RunningRoom]) -> None:
+        """Take the *names* of all rooms there are, those without devices too, and what runs."""
         self._names = tuple(names)
-        self._conductors: dict[RoomName, Conductor] = {}
+        self._running = running
 
     @property
     def names(self) -> Sequence[RoomName]:
         """Return all rooms, in the order of the configuration."""
         return self._names
 
-    def conducted(self, room: RoomName, conductor: Conductor | None) -> None:
-        """Note who conducts *room* from now on, None for nobody."""
-        if conductor is None:
-            self._conductors.pop(room, None)
-        else:
-            self._conductors[room] = conductor
-
     async def call(self, room: RoomName, call: Call) -> Fate:
         """Say it as soon as nobody is speaking in *room*, and wait until that is over."""
-        conductor = self._conductors.get(room)
-        if conductor is None:
+        running = self._running.get(room)
+        if running is None:
             return Fate.FAILED
         announcement = Announcement(
             text=call.text,
@@ -48,9 +41,11 @@ class Bells:
             chime=_CHIMES[call.kind],
             answer_in=call.session,
         )
-        told = conductor.announce(announcement)
+        told = running.order(announcement)
+        if told is None:
+            return Fate.FAILED
         try:
             return Fate((await told).value)
         finally:
             if not told.done() or told.cancelled():
-                conductor.take_back(announcement)
+                running.take_back(announcement)

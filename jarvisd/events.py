@@ -39,6 +39,15 @@ class Woken(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NearlyWoken(Fact):
+    """The wake word was nearly accepted: what the two models made of it at their surest."""
+
+    word: str
+    first: float
+    second: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Transcribed(Fact):
     """An utterance became text; *refused* says why it never reached the dialogue."""
 

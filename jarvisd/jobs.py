@@ -46,6 +46,8 @@ class Every:
 
 
 When: TypeAlias = Daily | Every
+Told: TypeAlias = Callable[[str, str, float], None]
+"""Hears of a run: the job, ``done`` or ``failed``, and the seconds it took."""
 Work: TypeAlias = Callable[[Watch], Awaitable[int]]
 """Returns how many things it dealt with; tells a watch how far it is, if it can."""
 
@@ -132,13 +134,21 @@ def archiving(archive: Archive, clock: Clock, archive_days: int) -> tuple[Job, .
     )
 
 
+def _nobody(job: str, outcome: str, took_s: float) -> None:
+    """Tell nobody."""
+
+
 class Jobs:
     """Runs jobs when they are due; ``drain`` waits for what is under way."""
 
-    def __init__(self, jobs: Sequence[Job], ledger: Ledger, clock: Clock) -> None:
+    def __init__(
+        self, jobs: Sequence[Job], ledger: Ledger, clock: Clock, told: Told = _nobody
+    ) -> None:
+        """Take all *jobs*; *told* hears of each that ran, how it went and how long it took."""
         self._jobs = {job.name: job for job in jobs}
         self._ledger = ledger
         self._clock = clock
+        self._told = told
         self._running: dict[str, asyncio.Task[None]] = {}
 
     @property
@@ -172,12 +182,14 @@ class Jobs:
         except Exception:
             # A job is a fault boundary: it is tried again when it is due again.
             logger.exception("job %s failed", job.name)
+            self._told(job.name, "failed", time.monotonic() - began)
             return
         if count is None:
             logger.info("job %s runs already, by hand", job.name)
             return
-        took_ms = round((time.monotonic() - began) * 1_000)
-        logger.info("job=%s count=%d took_ms=%d", job.name, count, took_ms)
+        took_s = time.monotonic() - began
+        self._told(job.name, "done", took_s)
+        logger.info("job=%s count=%d took_ms=%d", job.name, count, round(took_s * 1_000))
 
 
 async def carry_out(job: Job, ledger: Ledger, clock: Clock, watch: Watch = unwatched) -> int | None:

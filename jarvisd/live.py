@@ -1,75 +1,32 @@
 """Live rooms: sound devices and satellites, and what a room without either does."""
 
-import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
-from jarvisd.adapters.openwakeword import word_name
 from jarvisd.adapters.soundcard.loudspeaker import LiveLoudspeaker
 from jarvisd.adapters.soundcard.microphone import Change, LiveMicrophone
 from jarvisd.adapters.speex_echo import SpeexEchoCanceller
 from jarvisd.address import Address
-from jarvisd.audio.chunk import Sound
+from jarvisd.audio.devices import Devices, Voiceless
 from jarvisd.audio.echo import EchoRemoval, Reference
-from jarvisd.audio.health import RoomState
-from jarvisd.audio.ports import Loudspeaker, Microphone, WakeWordDetector
-from jarvisd.errors import ResourceError
+from jarvisd.audio.ports import Loudspeaker, WakeWordDetector
+from jarvisd.audio.wake import WakeRule
 from jarvisd.events import Bulletin, RoomStateChanged
 from jarvisd.ids import RoomName
-from jarvisd.settings import Echo, Listening, Settings
+from jarvisd.settings import Settings
+from jarvisd.settings_rooms import Echo
 
 MARGIN_MS: Final = 1_000
-
-
-class WatchedMicrophone(Microphone, Protocol):
-    """A microphone that tells whether it hears."""
-
-    @property
-    def state(self) -> RoomState:
-        """Tell how it hears."""
-        ...
-
-    @property
-    def settled(self) -> asyncio.Event:
-        """Return what is set as soon as it is known whether it can be heard."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class LiveRoom:
-    """The devices of a room, opened or waited for."""
-
-    microphone: WatchedMicrophone
-    loudspeaker: Loudspeaker
-    woken: Callable[[WakeWordDetector], WakeWordDetector] = lambda detector: detector
-    """Puts around the detector what else wakes the room."""
-
-    @property
-    def listens(self) -> bool:
-        """Tell whether sound arrives, be it dead air."""
-        return self.microphone.state in (RoomState.OPEN, RoomState.DEAD_AIR)
-
-
-class Voiceless:
-    """The loudspeaker of a room that has none."""
-
-    def __init__(self, room: RoomName) -> None:
-        self._room = room
-
-    async def play(self, sound: Sound) -> None:
-        """Raise ResourceError: what was not spoken must not count as spoken."""
-        raise ResourceError("room-voiceless", room=self._room)
 
 
 @asynccontextmanager
 async def live_rooms(
     settings: Settings, bulletin: Bulletin
-) -> AsyncIterator[dict[RoomName, LiveRoom]]:
-    """Yield every room that has a microphone in the configuration; it may be absent for now."""
+) -> AsyncIterator[dict[RoomName, Devices]]:
+    """Yield every room that is to hear by the configuration; its device may be away for now."""
     async with AsyncExitStack() as stack:
-        rooms: dict[RoomName, LiveRoom] = {}
+        rooms: dict[RoomName, Devices] = {}
         for name, room in settings.rooms.items():
             place = RoomName(name)
             if room.satellite:
@@ -81,7 +38,7 @@ async def live_rooms(
 
 async def _card_room(
     place: RoomName, settings: Settings, bulletin: Bulletin, stack: AsyncExitStack
-) -> LiveRoom:
+) -> Devices:
     room = settings.rooms[place]
     loudspeaker: Loudspeaker = Voiceless(place)
     echo: EchoRemoval | None = None
@@ -93,15 +50,15 @@ async def _card_room(
     microphone = LiveMicrophone(
         room.microphone,
         _telling(place, bulletin),
-        lull_ms=_lull_ms(settings.listening),
+        lull_ms=_lull_ms(settings, place),
         echo=echo,
     )
-    return LiveRoom(microphone, loudspeaker)
+    return Devices(microphone, loudspeaker, microphone)
 
 
 async def _satellite_room(
     place: RoomName, settings: Settings, bulletin: Bulletin, stack: AsyncExitStack
-) -> LiveRoom:
+) -> Devices:
     # Wyoming is imported only where it is wanted.
     from jarvisd.adapters.wyoming.satellite import Satellite  # noqa: PLC0415
     from jarvisd.adapters.wyoming.satellite_loudspeaker import SatelliteLoudspeaker  # noqa: PLC0415
@@ -111,20 +68,16 @@ async def _satellite_room(
     satellite = Satellite(place, Address.parse(settings.rooms[place].satellite))
     calls = Calls()
     microphone = SatelliteMicrophone(
-        satellite.heard,
-        calls,
-        _telling(place, bulletin),
-        word=word_name(settings.wake.words[0]),
-        lull_ms=_lull_ms(settings.listening),
+        satellite.heard, calls, _telling(place, bulletin), lull_ms=_lull_ms(settings, place)
     )
-    cooldown_ms = settings.wake.rule.cooldown_ms
+
+    def woken(detector: WakeWordDetector, word: str, rule: WakeRule) -> WakeWordDetector:
+        return SatelliteWakeWord(calls, detector, word=word, cooldown_ms=rule.cooldown_ms)
+
     bulletin.subscribe(satellite.note)
     await stack.enter_async_context(satellite)
-    return LiveRoom(
-        microphone,
-        SatelliteLoudspeaker(place, satellite.line),
-        lambda detector: SatelliteWakeWord(calls, detector, cooldown_ms=cooldown_ms),
-    )
+    loudspeaker = SatelliteLoudspeaker(place, satellite.line)
+    return Devices(microphone, loudspeaker, microphone, woken)
 
 
 def _telling(room: RoomName, bulletin: Bulletin) -> Callable[[Change], None]:
@@ -143,8 +96,13 @@ def _telling(room: RoomName, bulletin: Bulletin) -> Callable[[Change], None]:
     return tell
 
 
-def _lull_ms(listening: Listening) -> int:
-    """Return how much silence ends whatever a room was listening for."""
-    patience = listening.patience
-    longest = max(patience.before_speech_ms, patience.after_speech_ms, listening.follow_up_ms)
+def _lull_ms(settings: Settings, room: RoomName) -> int:
+    """Return how much silence ends whatever *room* was listening for."""
+    listening = settings.listening
+    longest = max(
+        listening.patience.before_speech_ms,
+        listening.patience.after_speech_ms,
+        listening.follow_up_ms,
+        settings.rooms[room].follow_up_ms or 0,
+    )
     return longest + MARGIN_MS

@@ -8,7 +8,7 @@ from pathlib import Path
 from jarvisd.adapters.openwakeword import word_name
 from jarvisd.adapters.silero import SileroVoiceDetector
 from jarvisd.address import Address
-from jarvisd.app import House, recogniser_folder, wake_word_here
+from jarvisd.app import House, recogniser_folder, wake_word_here, wake_words_of
 from jarvisd.ids import RoomName
 from jarvisd.rooms import languages
 from jarvisd.session.visits import Visits
@@ -44,12 +44,13 @@ async def offering(house: House) -> AsyncIterator[int | None]:
         names=(settings.assistant.name, *settings.rooms),
         model=_model(settings),
     )
+    detectors = Detectors(lambda: wake_word_here(settings, room))
     services = Services(
         languages=languages(settings, room),
         dictating=dictating if Offer.STT in offers else None,
         synthesizer=house.synthesizer if Offer.TTS in offers else None,
-        detectors=Detectors(lambda: wake_word_here(settings)) if Offer.WAKE in offers else None,
-        wake_words=tuple(map(word_name, settings.wake.words)),
+        detectors=detectors if Offer.WAKE in offers else None,
+        wake_words=tuple(map(word_name, wake_words_of(settings, room))),
         visits=visits if Offer.CONVERSATION in offers else None,
     )
     async with AsyncExitStack() as stack:

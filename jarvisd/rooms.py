@@ -1,52 +1,50 @@
 """Rooms: one conductor each, put together from the house, a microphone and a loudspeaker."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from uuid import uuid4
 
+from jarvisd.adapters.openwakeword import word_name
 from jarvisd.adapters.silero import SileroVoiceDetector
 from jarvisd.adapters.wav import WavMicrophone
-from jarvisd.app import House, wake_word_here
+from jarvisd.app import House, room_of, wake_rule, wake_word_here, wake_words_of
 from jarvisd.audio.cues import NO_CUES
+from jarvisd.audio.devices import Devices
 from jarvisd.audio.ear import Ear
-from jarvisd.audio.ports import Loudspeaker, Microphone, WakeWordDetector
+from jarvisd.audio.ports import Loudspeaker
+from jarvisd.audio.wake import NearMiss
+from jarvisd.controls.types import Dial
+from jarvisd.events import NearlyWoken
 from jarvisd.ids import RoomName, SessionId
 from jarvisd.people.recognise import Recognise
 from jarvisd.phrases import Language
-from jarvisd.session.conductor import Conductor, Desk, Pace
+from jarvisd.session.conductor import Conductor
+from jarvisd.session.desk import Desk
 from jarvisd.session.own_words import OwnWords
+from jarvisd.session.pace import Pace
 from jarvisd.session.turn import Senses, TurnTaker
 from jarvisd.session.voice import SessionVoice
 from jarvisd.settings import Settings
+from jarvisd.speech.paced import Paced
 
 
-@dataclass(frozen=True, slots=True)
-class Devices:
-    """What a room hears and speaks with."""
-
-    microphone: Microphone
-    loudspeaker: Loudspeaker
-    woken: Callable[[WakeWordDetector], WakeWordDetector] = lambda detector: detector
-    """Puts around the detector what else may wake the room."""
-
-
-def open_room(house: House, room: RoomName, devices: Devices, pace: Pace) -> Conductor:
+def open_room(
+    house: House, room: RoomName, devices: Devices, pace: Pace, *, muted: bool = False
+) -> Conductor:
     """Return the conductor of *room*, ready to ``run``; raise ResourceError for a wake model.
 
     A recording (lockstep) gets no tones but the goodbye: nobody waits for them. And
     it is heard here, faster than time: a service elsewhere would come too late.
     """
     mind, settings = house.mind, house.mind.settings
-    wake_word = wake_word_here(settings) if pace.lockstep else house.wake_words(room)
-    ear = Ear(devices.microphone, devices.woken(wake_word), SileroVoiceDetector())
     recognise = Recognise(house.voices, mind.people, settings.people, house.own_voice)
     turns = TurnTaker(
         room=room,
         languages=languages(settings, room),
         senses=Senses(
             transcriber=house.transcriber,
-            synthesizer=house.synthesizer,
+            synthesizer=Paced(house.synthesizer, lambda: mind.board.dialled(room, Dial.SPEED)),
             people=mind.people,
             names=(settings.assistant.name, *settings.rooms),
             plausibility=settings.recogniser.plausibility,
@@ -65,7 +63,25 @@ def open_room(house: House, room: RoomName, devices: Devices, pace: Pace) -> Con
         clock=mind.clock,
         arbiter=house.arbiter,
     )
-    return Conductor(room, ear, turns, desk, pace)
+
+    def missed(miss: NearMiss) -> None:
+        mind.bulletin.post(
+            NearlyWoken(
+                room=room,
+                session=None,
+                at_ms=miss.at_ms,
+                word=miss.word,
+                first=miss.first,
+                second=miss.second,
+            )
+        )
+
+    detectors = wake_word_here if pace.lockstep else house.wake_words
+    detector = detectors(settings, room, missed)
+    word = word_name(wake_words_of(settings, room)[0])
+    woken = devices.woken(detector, word, wake_rule(settings, room))
+    ear = Ear(devices.microphone, woken, SileroVoiceDetector())
+    return Conductor(room, ear, turns, desk, pace, muted=muted)
 
 
 async def hear(
@@ -83,21 +99,24 @@ async def hear(
     """
     session = SessionId(uuid4())
     pace = replace(
-        pace_of(house.mind.settings), lockstep=not realtime, fresh_session=lambda: session
+        pace_of(house.mind.settings, room), lockstep=not realtime, fresh_session=lambda: session
     )
     microphone = WavMicrophone(files, realtime=realtime)
     await open_room(house, room, Devices(microphone, loudspeaker), pace).run()
 
 
-def pace_of(settings: Settings) -> Pace:
+def pace_of(settings: Settings, room: RoomName) -> Pace:
     """Return how long a live room waits."""
-    listening = settings.listening
-    return Pace(patience=listening.patience, follow_up_ms=listening.follow_up_ms)
+    listening, own = settings.listening, room_of(settings, room).follow_up_ms
+    return Pace(
+        patience=listening.patience,
+        follow_up_ms=own if own is not None else listening.follow_up_ms,
+    )
 
 
 def languages(settings: Settings, room: RoomName) -> tuple[Language, ...]:
     """Return what may be spoken in *room*, the first language first."""
-    fixed = settings.rooms[room].language if room in settings.rooms else None
+    fixed = room_of(settings, room).language
     if fixed is not None:
         return (fixed,)
     first = settings.assistant.language

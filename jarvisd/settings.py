@@ -5,12 +5,11 @@ Reading a file, finding all faults at once and suggesting what was meant is in
 policy's value object and is embedded here, with the limits a household may use.
 """
 
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Self
+from typing import Annotated
 from zoneinfo import available_timezones
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 from jarvisd.audio.cues import Cues
@@ -23,7 +22,9 @@ from jarvisd.people.match import Certainty
 from jarvisd.phrases import Language
 from jarvisd.settings_models import Models
 from jarvisd.settings_policy import Limits, between
-from jarvisd.settings_section import OR_NONE, Place, RoomKey, Section
+from jarvisd.settings_rooms import Room
+from jarvisd.settings_section import OR_NONE, RoomKey, Section
+from jarvisd.settings_web import Web
 from jarvisd.settings_wyoming import Remote, Wyoming
 from jarvisd.speech.plausible import Plausibility
 
@@ -63,37 +64,6 @@ class Database(Section):
     """A PostgreSQL server with pgvector; empty means the embedded one. Kept secret."""
     pool: Annotated[int, Field(ge=2, le=50)] = 6
     """Most connections at once."""
-
-
-class Echo(StrEnum):
-    """What becomes of a room's own sound in its microphone."""
-
-    AUTO = "auto"
-    """It is taken out, wherever it is known what was played."""
-    OFF = "off"
-    """It stays: headphones, or a device that takes it out by itself."""
-
-
-class Room(Section):
-    """A room of the house."""
-
-    language: Annotated[Language | None, OR_NONE] = None
-    """Fixes the language spoken here; empty means any of the assistant's."""
-    microphone: str = ""
-    """A sound device by its name (jarvisd rooms list), or "default"; empty: none."""
-    loudspeaker: str = ""
-    """The same for what it plays on."""
-    satellite: Place = ""
-    """Instead of both, a Wyoming satellite, such as "tcp://kitchen.local:10700"."""
-    echo: Echo = Echo.AUTO
-    """"auto" takes its own sound out of what it hears, "off" leaves it: for headphones, and
-    for conference devices that take it out by themselves."""
-
-    @model_validator(mode="after")
-    def _one_source(self) -> Self:
-        if self.satellite and (self.microphone or self.loudspeaker):
-            raise PydanticCustomError("two_sources", "a satellite and a sound device")
-        return self
 
 
 _WAKE_LIMITS = Limits(
@@ -270,3 +240,4 @@ class Settings(Section):
     retention: Retention = Retention()
     remote: Remote = Remote()
     wyoming: Wyoming = Wyoming()
+    web: Web = Web()

@@ -43,6 +43,10 @@ SENTENCES = {
     "open_to_all": "config-open-to-all",
     "provider_name": "config-provider-name",
     "web_address": "config-web-address",
+    "quiet_hours": "config-quiet-hours",
+    "web_host": "config-web-host",
+    "web_open": "config-web-open",
+    "web_token": "config-web-token",
 }
 NAMES = ("room_name", "provider_name")
 KEYS = ("key", "api_key")
@@ -112,7 +116,8 @@ def _dotted(location: Iterable[str | int]) -> str:
 
 def _quoted(value: object, location: Sequence[str | int]) -> str:
     """Return the wrong value as it stood in the file; never that of a secret."""
-    if location[-1] in ("dsn", *KEYS) or (location[-1] == "url" and "@" in str(value)):
+    hidden = ("dsn", "token", *KEYS)
+    if location[-1] in hidden or (location[-1] == "url" and "@" in str(value)):
         return "***"
     text = str(value).lower() if isinstance(value, bool) else repr(value)
     return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"

@@ -19,12 +19,16 @@ from pydantic import ValidationError
 
 from jarvisd.errors import ConfigurationError, InputError, NotFoundError
 from jarvisd.ids import RoomName
-from jarvisd.settings import Paths, Room, Settings
+from jarvisd.settings import Paths, Settings
 from jarvisd.settings_faults import faults
 from jarvisd.settings_models import model_faults
 from jarvisd.settings_place import find
+from jarvisd.settings_rooms import Room
 
-SECRETS = {"database.dsn": ("JARVISD_DATABASE_DSN", "database_dsn")}
+SECRETS = {
+    "database.dsn": ("JARVISD_DATABASE_DSN", "database_dsn"),
+    "web.token": ("JARVISD_WEB_TOKEN", "web_token"),
+}
 """Setting → environment variable, and file in $CREDENTIALS_DIRECTORY."""
 
 

@@ -15,7 +15,8 @@ WIDTH = 96
 HEAD = """\
 # The configuration of jarvisd. Every setting is here with its default, switched off by a "#":
 # remove the "#" to change one. Say "jarvisd config check" afterwards.
-# Secrets are better kept elsewhere: JARVISD_DATABASE_DSN, or systemd's LoadCredential.
+# Secrets are better kept elsewhere: JARVISD_DATABASE_DSN, JARVISD_WEB_TOKEN, or systemd's
+# LoadCredential.
 """
 
 INTRODUCTION = """\
@@ -37,6 +38,7 @@ these places; the first that exists is the only one read:
 |---|---|
 | `JARVISD_CONFIG` | the configuration file |
 | `JARVISD_DATABASE_DSN` | `database.dsn`, before the file; also the credential `database_dsn` |
+| `JARVISD_WEB_TOKEN` | `web.token`, before the file; also the credential `web_token` |
 | `JARVISD_DATA`, else systemd's `STATE_DIRECTORY` | the data folder, where `paths.data` is empty |
 | `JARVISD_WEIGHTS` | the folder of the weights, where `paths.weights` is empty |
 | `JARVISD_LANGUAGE` | the language of the commands, before `assistant.language` |

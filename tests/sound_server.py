@@ -54,6 +54,10 @@ class SoundServer:
             if f"sink_name={sink} " in about:
                 self._control("unload-module", number)
 
+    def listeners(self) -> int:
+        """Return how many programs record at the moment, from whatever device."""
+        return len(self._control("list", "short", "source-outputs").splitlines())
+
     def speak(self, pcm: bytes) -> None:
         """Play 16 kHz *pcm* into the microphone and wait until it is over."""
         call = ("pacat", "--playback", *_raw(SAMPLE_RATE), f"--device={MICROPHONE}")

@@ -130,6 +130,11 @@ class Satellite:
         part.rename(self.folder / f"{time.monotonic_ns()}.raw")
 
     @property
+    def waits(self) -> bool:
+        """Tell whether its microphone has not begun yet with what it is to hear."""
+        return any(self.folder.glob("*.raw"))
+
+    @property
     def played(self) -> bytes:
         """Return all that it has played, 16 kHz."""
         file = self.folder / "played"

@@ -20,21 +20,23 @@ class EspeakSynthesizer:
 
     def __init__(self, program: str, *, speed: float = 1.0) -> None:
         self._program = program
-        self._pace = str(round(_WORDS_A_MINUTE * speed))
+        self._words_a_minute = _WORDS_A_MINUTE * speed
 
     def voice(self, language: Language) -> str:
         """Name espeak-ng's voice, marked as what it is: the fallback."""
         return f"{PROGRAM} {language.value} (fallback)"
 
-    async def synthesize(self, sentence: str, language: Language) -> AsyncIterator[Sound]:
+    async def synthesize(
+        self, sentence: str, language: Language, *, speed: float = 1.0
+    ) -> AsyncIterator[Sound]:
         """Yield *sentence* as one Sound; cancelling ends the program. Raise SpeakingError."""
-        wav = await self._run(sentence.replace("\0", " "), language)
+        wav = await self._run(sentence.replace("\0", " "), language, speed)
         if sound := _sound(wav):
             yield sound
 
-    async def _run(self, sentence: str, language: Language) -> bytes:
+    async def _run(self, sentence: str, language: Language, speed: float) -> bytes:
         # The sentence goes in through a pipe: an argument shows in the list of processes.
-        voice = ("-v", language.value, "-s", self._pace)
+        voice = ("-v", language.value, "-s", str(round(self._words_a_minute * speed)))
         utf_8 = ("-b", "1")
         command = (self._program, *voice, *utf_8, "--stdin", "--stdout")
         try:

@@ -32,7 +32,7 @@ class OpenWakeWordScores:
     """
 
     def __init__(self, words: Sequence[str], *, folder: Path) -> None:
-        self._paths = {word: _find(word, folder) for word in words}
+        self._paths = {word: find_model(word, folder) for word in words}
         self._model = _load(tuple(self._paths.values()), folder)
         _keep_little(self._model)
         silence = bytes(FRAME * BYTES_PER_SAMPLE)
@@ -86,7 +86,8 @@ def _keep_little(model: Any) -> None:
     features.feature_buffer_max_len = max(model.model_inputs.values())
 
 
-def _find(word: str, folder: Path) -> Path:
+def find_model(word: str, folder: Path) -> Path:
+    """Return the file of *word*, a name in *folder* or a path; raise ResourceError."""
     if word.endswith(".onnx"):
         given = Path(word).expanduser()
         found = [path for path in (given, folder / word) if path.is_file()]

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -46,12 +46,15 @@ class PiperSynthesizer:
         """Name the voice file; *language* makes no difference here."""
         return f"piper {self._name}"
 
-    async def synthesize(self, sentence: str, language: Language) -> AsyncIterator[Sound]:
+    async def synthesize(
+        self, sentence: str, language: Language, *, speed: float = 1.0
+    ) -> AsyncIterator[Sound]:
         """Stream *sentence*, one Sound for each sentence that piper finds in it.
 
         Cancelling stops after the piece that is being made. Raise SpeakingError.
         """
-        pieces = iter(self._voice.synthesize(_clean(sentence), self._config))
+        config = replace(self._config, length_scale=(self._config.length_scale or 1.0) / speed)
+        pieces = iter(self._voice.synthesize(_clean(sentence), config))
         while (chunk := await self._next(pieces)) is not None:
             yield Sound(chunk.audio_int16_bytes, chunk.sample_rate)
 

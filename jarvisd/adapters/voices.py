@@ -24,9 +24,11 @@ class Voices:
         """Name the voice that speaks *language*."""
         return self._voices[language].voice(language)
 
-    def synthesize(self, sentence: str, language: Language) -> AsyncIterator[Sound]:
+    def synthesize(
+        self, sentence: str, language: Language, *, speed: float = 1.0
+    ) -> AsyncIterator[Sound]:
         """Stream one speakable *sentence* as sound; raise SpeakingError."""
-        return self._voices[language].synthesize(sentence, language)
+        return self._voices[language].synthesize(sentence, language, speed=speed)
 
 
 @asynccontextmanager

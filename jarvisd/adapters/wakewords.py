@@ -6,14 +6,14 @@ On other words, and on files, it is the only opinion: it hears all, under a stri
 """
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
 from jarvisd.adapters.microwakeword import WORDS, MicroWakeWordScores
 from jarvisd.adapters.openwakeword import FRAME, REACH, OpenWakeWordScores, word_name
 from jarvisd.audio.chunk import BYTES_PER_SAMPLE, SAMPLE_RATE, AudioChunk, Detection
-from jarvisd.audio.wake import Attention, WakeJudge, WakeRule
+from jarvisd.audio.wake import Attention, NearMiss, WakeJudge, WakeRule
 
 LAG_MS: Final = 256
 """How long after the word's end, at most, the first frame shows it.
@@ -41,13 +41,19 @@ class TwoOpinionDetector:
         folder: Path,
         rule: WakeRule | None = None,
         barge_in: WakeRule | None = None,
+        missed: Callable[[NearMiss], None] = lambda miss: None,
     ) -> None:
+        """Load the models; *missed* is told whenever a word was nearly detected."""
         self._first = _CatchingUp(OpenWakeWordScores(words, folder=folder))
         self._second = MicroWakeWordScores(word for word in words if word in WORDS)
         self._attention = Attention()
         self._judges = {
             word: WakeJudge(
-                word_name(word), rule or WakeRule(), barge_in=barge_in, slack_ms=SLACK_MS
+                word_name(word),
+                rule or WakeRule(),
+                barge_in=barge_in,
+                slack_ms=SLACK_MS,
+                missed=missed,
             )
             for word in words
         }

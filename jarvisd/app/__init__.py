@@ -11,23 +11,37 @@ from jarvisd.app.house import House, open_house, open_voice_branch, voice_of_the
 from jarvisd.app.jobs import build_jobs
 from jarvisd.app.memory import weighing
 from jarvisd.app.mind import Mind, open_mind
-from jarvisd.app.places import place_of, recogniser_folder, rooms_of, weights_folder, zone_of
-from jarvisd.app.stages import open_speaker, wake_word_here
+from jarvisd.app.places import (
+    configured,
+    place_of,
+    recogniser_folder,
+    room_of,
+    rooms_of,
+    weights_folder,
+    zone_of,
+)
+from jarvisd.app.stages import open_speaker
+from jarvisd.app.waking import check_wake_words, wake_rule, wake_word_here, wake_words_of
 
 __all__ = [
     "House",
     "Loading",
     "Mind",
     "build_jobs",
+    "check_wake_words",
+    "configured",
     "open_house",
     "open_mind",
     "open_speaker",
     "open_voice_branch",
     "place_of",
     "recogniser_folder",
+    "room_of",
     "rooms_of",
     "voice_of_the_house",
+    "wake_rule",
     "wake_word_here",
+    "wake_words_of",
     "weighing",
     "weights_folder",
     "zone_of",

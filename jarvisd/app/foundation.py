@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from jarvisd import storage
 from jarvisd.adapters.fastembed import open_embedder
-from jarvisd.app.places import embedder_folder
+from jarvisd.app.places import configured, embedder_folder, zone_of
 from jarvisd.clock import Clock
+from jarvisd.controls.board import Board
 from jarvisd.memory.ports import Embedder, WholeStore
 from jarvisd.people.ports import PeopleStore
 from jarvisd.settings import Settings
@@ -31,6 +32,8 @@ class Foundation:
     clock: Clock
     key: bytes
     """The installation's secret."""
+    board: Board
+    """How the rooms are set; loaded by whoever runs them."""
 
 
 def silently(part: str) -> None:
@@ -66,4 +69,5 @@ async def open_foundation(
         embedder=embedder,
         clock=clock,
         key=key,
+        board=Board(configured(settings), storage.ControlTable(database), clock, zone_of(settings)),
     )

@@ -13,13 +13,8 @@ from jarvisd.adapters.wav import resampled
 from jarvisd.adapters.webrtc_noise import WebrtcDenoiser
 from jarvisd.app.foundation import Loading, silently
 from jarvisd.app.mind import Mind, open_mind
-from jarvisd.app.stages import (
-    WakeWords,
-    open_recogniser,
-    open_speaker,
-    open_wake_words,
-    require_stages,
-)
+from jarvisd.app.stages import open_recogniser, open_speaker, require_stages
+from jarvisd.app.waking import WakeWords, open_wake_words
 from jarvisd.audio.chunk import SAMPLE_RATE, Sound
 from jarvisd.clock import Clock
 from jarvisd.people.own_voice import OwnVoice

@@ -24,10 +24,12 @@ from jarvisd.app.tiers import Tiers, build_tiers
 from jarvisd.app.timing import Timing, build_timing
 from jarvisd.app.wholesale import Wholesale, build_wholesale
 from jarvisd.clock import Clock, SystemClock
+from jarvisd.controls.board import Board
 from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.ports import Dialogue, Services
 from jarvisd.events import Bulletin
+from jarvisd.ids import RoomName
 from jarvisd.ledger import Ledger
 from jarvisd.memory.admission import Admission
 from jarvisd.memory.discreet import Discreet
@@ -74,6 +76,7 @@ class Mind:
     """What the dialogue is built on."""
     dialogue: Dialogue
     tiers: Tiers
+    board: Board
     timing: Timing
 
     async def settle(self) -> None:
@@ -115,7 +118,7 @@ async def open_mind(
         tokens = open_tokens(embedder_folder(settings))
         recall = build_recall(on, settings, tokens, graph)
         remember, forget = keeping = build_keeping(on)
-        grammar = Grammar(settings.assistant.name)
+        grammar = Grammar(settings.assistant.name, map(RoomName, settings.rooms))
         tiers = build_tiers(on, settings, Gist(grammar), thinker or thinking.memory)
         timing = build_timing(on, settings)
         wholesale = build_wholesale(on, tiers.archive)
@@ -145,6 +148,7 @@ async def open_mind(
                 settings, services, people, grammar, tokens, thinker=thinking.conversation
             ),
             tiers=tiers,
+            board=on.board,
             timing=timing,
         )
         stack.push_async_callback(mind.settle)
@@ -169,4 +173,5 @@ def _services(
         past=tiers.past,
         settle=Settle(on.memories, on.embedder, on.clock, on.key),
         timers=timing.timers,
+        rooms=on.board,
     )

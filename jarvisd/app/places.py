@@ -2,15 +2,18 @@
 
 import os
 import platform
+from collections.abc import Mapping
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from jarvisd import weights
 from jarvisd.adapters.faster_whisper_sizes import Machine, choose, recognisers_in
 from jarvisd.adapters.machine import available_mib
+from jarvisd.controls.types import Configured
 from jarvisd.ids import RoomName
 from jarvisd.settings import Settings
 from jarvisd.settings_file import data_dir
+from jarvisd.settings_rooms import Room
 
 
 def weights_folder(settings: Settings) -> Path:
@@ -37,6 +40,19 @@ def zone_of(settings: Settings) -> ZoneInfo | None:
     """Return the household's time zone, None for the machine's own."""
     zone = settings.assistant.time_zone
     return ZoneInfo(zone) if zone else None
+
+
+def configured(settings: Settings) -> Mapping[RoomName, Configured]:
+    """Return what the configuration says of each room."""
+    return {
+        RoomName(name): Configured(volume=room.volume, quiet=room.quiet_hours)
+        for name, room in settings.rooms.items()
+    }
+
+
+def room_of(settings: Settings, name: RoomName) -> Room:
+    """Return what is configured for the room *name*, the defaults for one that only runs."""
+    return settings.rooms.get(name, Room())
 
 
 def place_of(settings: Settings) -> str:

@@ -1,7 +1,7 @@
-"""The stages that may be elsewhere, each with its spare here: recogniser, voices, wake words."""
+"""The stages that may be elsewhere, each with its spare here: recogniser and voices."""
 
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
@@ -9,21 +9,15 @@ from jarvisd import weights
 from jarvisd.adapters.faster_whisper import open_transcriber
 from jarvisd.adapters.piper import Manner
 from jarvisd.adapters.voices import Voices, open_voices
-from jarvisd.adapters.wakewords import TwoOpinionDetector
 from jarvisd.address import Address
 from jarvisd.app.places import recogniser_folder, weights_folder
-from jarvisd.audio.ports import WakeWordDetector
 from jarvisd.errors import ResourceError
-from jarvisd.ids import RoomName
 from jarvisd.phrases import Language
 from jarvisd.settings import Settings
 from jarvisd.speech.ports import Synthesizer, Transcriber
 from jarvisd.speech.spare import SparedSynthesizer, SparedTranscriber
 
 logger = logging.getLogger(__name__)
-
-WakeWords = Callable[[RoomName], WakeWordDetector]
-"""Makes the detector of a room."""
 
 
 def require_stages(settings: Settings) -> None:
@@ -77,51 +71,6 @@ async def open_speaker(
             spared = settings.remote.spare
             chosen[language] = SparedSynthesizer(service, here) if spared else service
         yield Voices(chosen)
-
-
-@asynccontextmanager
-async def open_wake_words(settings: Settings) -> AsyncIterator[WakeWords]:
-    """Open what makes the wake word detectors of rooms, here or elsewhere."""
-    if not settings.remote.wake:
-        yield lambda room: wake_word_here(settings)
-        return
-    from jarvisd.adapters.wyoming.wake_word import (  # noqa: PLC0415
-        WyomingWakeWord,
-        WyomingWakeWords,
-    )
-
-    place = Address.parse(settings.remote.wake)
-
-    def make() -> WyomingWakeWord:
-        return WyomingWakeWord(
-            settings.wake.words,
-            place,
-            spare=_wake_word_spare(settings),
-            cooldown_ms=settings.wake.rule.cooldown_ms,
-        )
-
-    async with WyomingWakeWords(make) as wake_words:
-        yield wake_words
-
-
-def wake_word_here(settings: Settings) -> WakeWordDetector:
-    """Return a detector that runs here; raise ResourceError."""
-    return TwoOpinionDetector(
-        settings.wake.words,
-        folder=weights_folder(settings) / "openwakeword",
-        rule=settings.wake.rule,
-        barge_in=settings.wake.barge_in,
-    )
-
-
-def _wake_word_spare(settings: Settings) -> WakeWordDetector | None:
-    if not settings.remote.spare:
-        return None
-    try:
-        return wake_word_here(settings)
-    except ResourceError as error:
-        logger.warning("the wake word has no spare: %s", error)
-        return None
 
 
 @asynccontextmanager

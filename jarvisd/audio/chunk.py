@@ -41,6 +41,10 @@ class Detection:
     """Where in the stream the word ended, or shortly before; what is said next begins here."""
     slack_ms: int = 0
     """So much of the word may still follow *at_ms*: a model tells its end only roughly."""
+    first: float | None = None
+    """What the first of two models made of it at its surest; None where there are not two."""
+    second: float | None = None
+    """The same of the second; None if it does not know the word."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

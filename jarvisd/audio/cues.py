@@ -38,6 +38,8 @@ class Cue(Enum):
     UNDERSTOOD = "understood"
     FAILED = "failed"
     GOODBYE = "goodbye"
+    MUTED = "muted"
+    UNMUTED = "unmuted"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,20 +54,28 @@ class Cues:
     """A low double note: something was said after the wake word that was not understood."""
     goodbye: bool = True
     """Two falling notes: nobody spoke after the wake word."""
+    muted: bool = True
+    """Three falling notes: the microphone is off now."""
+    unmuted: bool = True
+    """Three rising notes: the microphone is on again."""
 
     def tone(self, cue: Cue) -> Sound | None:
         """Return the tone for *cue*, None if it is switched off."""
         return TONES[cue] if getattr(self, cue.value) else None
 
 
-NO_CUES: Final = Cues(woken=False, understood=False, failed=False, goodbye=False)
+NO_CUES: Final = Cues(
+    woken=False, understood=False, failed=False, goodbye=False, muted=False, unmuted=False
+)
 
-# All but the goodbye are shorter than 120 ms: they sound while someone may be speaking.
+# The first three are shorter than 120 ms: they sound while someone may be speaking.
 TONES: Final = {
     Cue.WOKEN: tones((587.0, 50), (880.0, 60)),
     Cue.UNDERSTOOD: tones((784.0, 70)),
     Cue.FAILED: tones((220.0, 50), (196.0, 65)),
     Cue.GOODBYE: tones((660.0, 90), (495.0, 130)),
+    Cue.MUTED: tones((784.0, 80), (587.0, 80), (392.0, 140)),
+    Cue.UNMUTED: tones((392.0, 80), (587.0, 80), (784.0, 140)),
 }
 
 

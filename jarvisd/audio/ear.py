@@ -74,6 +74,7 @@ class Ear:
         self._voice = voice
         self._memory_ms = memory_ms
         self._recent: deque[Judged] = deque()
+        self._position_ms = 0
         self._wake_sound: tuple[Detection, tuple[Judged, ...]] | None = None
         self._opening: _Opening | None = None
         self._decided: Spoken | Quiet | None = None
@@ -81,7 +82,7 @@ class Ear:
     @property
     def position_ms(self) -> int:
         """How much of the stream has been heard."""
-        return self._recent[-1].chunk.end_ms if self._recent else 0
+        return self._position_ms
 
     def open(
         self, patience: Patience, *, wake: Detection | None = None, since_ms: int | None = None
@@ -106,6 +107,14 @@ class Ear:
         self._opening = None
         self._decided = None
 
+    def forget(self) -> None:
+        """Let go of every sound that was heard; what comes next is heard as a new stream."""
+        self.close()
+        self._recent.clear()
+        self._wake_sound = None
+        self._wake_word.reset()
+        self._voice.reset()
+
     async def sounds(self) -> AsyncGenerator[Heard, None]:
         """Yield what is heard until the stream ends; raise HearingError if it fails.
 
@@ -128,6 +137,7 @@ class Ear:
 
     def _remember(self, judged: Judged) -> None:
         self._recent.append(judged)
+        self._position_ms = judged.chunk.end_ms
         while judged.chunk.end_ms - self._recent[0].chunk.start_ms > self._memory_ms:
             self._recent.popleft()
 

@@ -24,6 +24,8 @@ class RoomState(StrEnum):
     """There is no such device."""
     DEAD_AIR = "dead-air"
     """The device delivers, but nothing that a microphone could have heard."""
+    MUTED = "muted"
+    """Deaf by request: its device is let go of."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

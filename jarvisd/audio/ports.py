@@ -1,9 +1,11 @@
 """What the ear and the mouth need from the outside world."""
 
+import asyncio
 from collections.abc import AsyncGenerator
 from typing import Protocol
 
 from jarvisd.audio.chunk import AudioChunk, Detection, Sound
+from jarvisd.audio.health import RoomState
 
 
 class Microphone(Protocol):
@@ -15,6 +17,32 @@ class Microphone(Protocol):
         A device never ends by itself; a recording ends. Closing the generator
         lets go of the source. Raise HearingError if it fails.
         """
+        ...
+
+
+class Condition(Protocol):
+    """What a microphone that comes and goes tells of itself."""
+
+    settled: asyncio.Event
+    """Set as soon as it is known whether it can be heard."""
+
+    @property
+    def state(self) -> RoomState:
+        """Tell how it hears."""
+        ...
+
+    @property
+    def attempts(self) -> int:
+        """How often it was tried to hear it; goes on while it is away, or has nothing to say.
+
+        It stands still if nobody listens to it any more: whoever asks can tell a room
+        that hears nothing from a room that does nothing.
+        """
+        ...
+
+    @property
+    def dropped(self) -> int:
+        """How many blocks were lost because nobody took them in time."""
         ...
 
 

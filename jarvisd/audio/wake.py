@@ -7,7 +7,7 @@ has seen something too (docs/adr/0005-two-opinions-on-a-wake.md has the measurem
 """
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -87,6 +87,16 @@ class Opinions:
         return max((score for score in scores if score >= 0), default=0.0)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NearMiss:
+    """A stretch of scores that came near and was not accepted, each model at its surest."""
+
+    word: str
+    at_ms: int
+    first: float
+    second: float | None
+
+
 class Attention:
     """Tells when the first model is asked at all: while the second has just stirred.
 
@@ -111,17 +121,31 @@ class Attention:
         self._frames = 0
 
 
+def _pass_over(miss: NearMiss) -> None:
+    """Tell nobody."""
+
+
 class WakeJudge:
     """Follows the scores of one word in one stream."""
 
     def __init__(
-        self, word: str, rule: WakeRule, *, barge_in: WakeRule | None = None, slack_ms: int = 0
+        self,
+        word: str,
+        rule: WakeRule,
+        *,
+        barge_in: WakeRule | None = None,
+        slack_ms: int = 0,
+        missed: Callable[[NearMiss], None] = _pass_over,
     ) -> None:
-        """*barge_in* is the rule for frames over the room's own sound."""
+        """Take the *word* and its *rule*; *missed* is told of each near miss.
+
+        *barge_in* is the rule for frames over the room's own sound.
+        """
         self._word = word
         self._rule = rule
         self._barge_in = barge_in or BargeInRule()
         self._slack_ms = slack_ms
+        self._missed = missed
         self._near_misses = 0
         self._recent: deque[Opinions] = deque(
             maxlen=max(MEMORY, rule.patience, self._barge_in.patience)
@@ -136,7 +160,7 @@ class WakeJudge:
     def reset(self) -> None:
         """Forget the scores so far, as for a new stream; the count of near misses stays."""
         self._recent.clear()
-        self._near = False
+        self._near: NearMiss | None = None
         self._silent_until_ms: int | None = None
 
     def judge(
@@ -161,23 +185,39 @@ class WakeJudge:
         return self._accept(at_ms, rule) if accepts(rule, self._recent) else None
 
     def _accept(self, at_ms: int, rule: WakeRule) -> Detection:
+        seconds = [o.second for o in self._recent if o.second is not None]
         detection = Detection(
             word=self._word,
             score=max(opinions.best for opinions in self._recent),
             at_ms=_first_shown(tuple(self._recent), rule.threshold),
             slack_ms=self._slack_ms,
+            first=max(opinions.first for opinions in self._recent),
+            second=max(seconds, default=None),
         )
         self._recent.clear()
-        self._near = False
+        self._near = None
         self._silent_until_ms = at_ms + rule.cooldown_ms
         return detection
 
     def _follow_near_miss(self, opinions: Opinions) -> None:
         # One miss is one stretch of scores, not one for each of its frames.
-        near = opinions.best >= NEAR_MISS
-        if self._near and not near:
+        before = self._near
+        if opinions.best >= NEAR_MISS:
+            self._near = NearMiss(
+                word=self._word,
+                at_ms=before.at_ms if before else opinions.at_ms,
+                first=_surer(before.first if before else None, opinions.first) or 0.0,
+                second=_surer(before.second if before else None, opinions.second),
+            )
+        elif before is not None:
+            self._near = None
             self._near_misses += 1
-        self._near = near
+            self._missed(before)
+
+
+def _surer(one: float | None, other: float | None) -> float | None:
+    """Return the higher of two scores; a score that is no number is none."""
+    return max((score for score in (one, other) if score is not None and score >= 0), default=None)
 
 
 def accepts(rule: WakeRule, recent: Iterable[Opinions]) -> bool:

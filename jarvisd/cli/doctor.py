@@ -6,7 +6,13 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import typer
 
-from jarvisd.cli import examine_house, examine_machine, examine_models, examine_network
+from jarvisd.cli import (
+    examine_house,
+    examine_machine,
+    examine_models,
+    examine_network,
+    examine_service,
+)
 from jarvisd.cli.commands import new_app
 from jarvisd.cli.examine import Finding, Verdict
 from jarvisd.cli.exits import Exit
@@ -43,6 +49,7 @@ async def examined(here: Invocation, *, ask_cloud: bool) -> tuple[Finding, ...]:
     checks = ("python", "libraries", "programs", "processor", "memory", "sound")
     findings = [config]
     findings += [_safely(here, name, getattr(machine, name)) for name in checks]
+    findings.append(_safely(here, "service", examine_service.service))
     if settings is None:
         return tuple(findings)
     data, house = data_dir(settings), examine_house

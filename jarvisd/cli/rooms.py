@@ -1,4 +1,4 @@
-"""``jarvisd rooms``: the rooms of the configuration and the sound devices there are."""
+"""``jarvisd rooms``: the rooms, how they are, and setting them."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -6,43 +6,72 @@ import typer
 
 from jarvisd.cli.commands import new_app
 from jarvisd.cli.invocation import AsJson, Invocation
-from jarvisd.cli.output import Column
+from jarvisd.cli.rooms_mute import mute, unmute
+from jarvisd.cli.rooms_state import KNOWN_LIVE, columns, hears, live_rooms, volume
+from jarvisd.cli.rooms_tune import tune
+from jarvisd.cli.rooms_watch import watch
+from jarvisd.cli.running_daemon import RunningDaemon
+from jarvisd.errors import ResourceError
 
 if TYPE_CHECKING:
     from jarvisd.adapters.sound_devices import Devices
     from jarvisd.settings import Settings
 
 app = new_app()
+SIDES = ("microphone", "loudspeaker")
 
 
 @app.callback(help="cli-rooms")
 def rooms() -> None:
-    """Make this a group, although it has one command so far."""
+    """Hold the commands together."""
 
 
 @app.command("list", help="cli-rooms-list")
 def list_(context: typer.Context, as_json: AsJson = False) -> None:
-    """List the rooms with their devices, and the names of all devices."""
+    """List the rooms, how they are if the daemon runs, and the names of all devices."""
     from jarvisd.adapters.sound_devices import devices  # noqa: PLC0415  keeps --help fast
 
     here = Invocation.of(context)
-    settings, present = here.settings(), devices()
-    told = _rooms(settings, present)
+    settings, present, live = here.settings(), devices(), _live(here)
+    nothing = dict.fromkeys(KNOWN_LIVE)
+    told = [
+        {**room, **{key: (live or {}).get(room["name"], nothing)[key] for key in KNOWN_LIVE}}
+        for room in _rooms(settings, present)
+    ]
     names = {"inputs": list(present.inputs), "outputs": list(present.outputs)}
-    here.output.data({"rooms": told, "devices": names})
-    columns = [
-        Column(title=here.say(f"cli-column-{name}"), style=style, fold=name != "room")
-        for name, style in (("room", "cyan"), ("microphone", ""), ("loudspeaker", ""))
-    ]
-    rows = [
-        (room["name"], *(_device(here, room, side) for side in ("microphone", "loudspeaker")))
-        for room in told
-    ]
-    here.output.table(columns, rows)
+    here.output.data({"running": live is not None, "rooms": told, "devices": names})
+    here.output.table(
+        columns(here, "room", "hears", "volume", *SIDES),
+        [
+            (
+                room["name"],
+                hears(here, room),
+                volume(room),
+                *(_device(here, room, s) for s in SIDES),
+            )
+            for room in told
+        ],
+    )
+    if live is None:
+        here.output.remark(here.say("cli-rooms-not-running"))
     for side, found in names.items():
         here.output.remark(
             here.say(f"cli-rooms-{side}", count=len(found), names=", ".join(found)), style="dim"
         )
+
+
+app.command("watch", help="cli-rooms-watch")(watch)
+app.command("mute", help="cli-rooms-mute")(mute)
+app.command("unmute", help="cli-rooms-unmute")(unmute)
+app.command("tune", help="cli-rooms-tune")(tune)
+
+
+def _live(here: Invocation) -> dict[str, dict[str, Any]] | None:
+    """Return how the rooms are, None if no daemon says so."""
+    try:
+        return live_rooms(RunningDaemon.of(here))
+    except ResourceError:
+        return None
 
 
 def _rooms(settings: "Settings", present: "Devices") -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ Texts in it are the person's own words, as they were written or transcribed.
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from jarvisd.dialogue.room_intents import OfRooms
 from jarvisd.memory.types import Wish
 from jarvisd.phrases import Language
 from jarvisd.timers.asked import OfTiming
@@ -273,6 +274,7 @@ Intent: TypeAlias = (
     | OfClearing
     | OfAsking
     | OfCourtesy
+    | OfRooms
     | OfTiming
     | Repeat
     | Stop

@@ -43,6 +43,19 @@ def day_of(at: datetime, now: datetime, zone: tzinfo | None, language: Language)
     return phrase("when-on", language, day=format_date(day, pattern, locale=_LOCALE[language]))
 
 
+def until(at: datetime, now: datetime, zone: tzinfo | None, language: Language) -> str:
+    """Return until when *at* is, as seen from *now*: "18:30 Uhr", "morgen um 7:00 Uhr"."""
+    day, today = at.astimezone(zone).date(), now.astimezone(zone).date()
+    time = time_of_day(at, zone, language)
+    if day == today:
+        return phrase("until-today", language, time=time)
+    if day == today + timedelta(days=1):
+        return phrase("until-tomorrow", language, time=time)
+    pattern = (_DAY if day.year == today.year else _YEAR)[language]
+    date = format_date(day, pattern, locale=_LOCALE[language])
+    return phrase("until-day", language, day=date, time=time)
+
+
 def ago(at: datetime, now: datetime, zone: tzinfo | None, language: Language) -> str:
     """Return how long *at* is past as seen from *now*: "gestern", "vor drei Wochen"."""
     days = (now.astimezone(zone).date() - at.astimezone(zone).date()).days

@@ -32,6 +32,8 @@ from jarvisd.dialogue.latest import Latest
 from jarvisd.dialogue.pending import Pending
 from jarvisd.dialogue.ports import Services
 from jarvisd.dialogue.recollecting import Recollecting
+from jarvisd.dialogue.room_intents import OfRooms
+from jarvisd.dialogue.roomwise import Roomwise
 from jarvisd.dialogue.settling import SettlingTalk
 from jarvisd.dialogue.talk import Talk
 from jarvisd.dialogue.timing import TimingTalk
@@ -77,6 +79,7 @@ class Offline:
         self._asking = Asking(memory.recall, recollecting, narrator, latest)
         self._timing = TimingTalk(memory.timers)
         self.settling = SettlingTalk(memory.settle, narrator, self.forgetting)
+        self._roomwise = Roomwise(memory.rooms)
         self._pending = Pending(self.keeping, self.forgetting, self.clearing, self.settling)
 
     async def pending(self, turn: Turn, talk: Talk) -> Reply | None:
@@ -125,6 +128,8 @@ class Offline:
             reply = await self._asking.reply(intent, turn, talk)
         elif isinstance(intent, OfCourtesy):
             reply = courtesy(intent, turn)
+        elif isinstance(intent, OfRooms):
+            reply = await self._roomwise.reply(intent, turn)
         else:
             reply = self._by_itself(intent, turn, talk)
         return reply

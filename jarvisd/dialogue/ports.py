@@ -2,8 +2,10 @@
 
 from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Protocol
 
+from jarvisd.controls.types import Dial, Turning
 from jarvisd.dialogue.types import Delta, Heard
 from jarvisd.ids import MemoryId, RoomName, SessionId
 from jarvisd.memory.clearing import Belongings, Cleared
@@ -168,9 +170,44 @@ class Settling(Protocol):
         ...
 
 
+class RoomControls(Protocol):
+    """Sets how rooms are (jarvisd.controls.board.Board); tells whether that was kept."""
+
+    @property
+    def rooms(self) -> tuple[RoomName, ...]:
+        """Return the rooms there are."""
+        ...
+
+    def runs(self, room: RoomName) -> bool:
+        """Tell whether *room* runs, so that it can be told anything."""
+        ...
+
+    def muted(self, room: RoomName) -> bool:
+        """Tell whether *room* hears nothing."""
+        ...
+
+    def dialled(self, room: RoomName, dial: Dial) -> float:
+        """Return where *dial* stands in *room*."""
+        ...
+
+    async def mute(
+        self, room: RoomName, span: timedelta | None = None, *, after_answer: bool = False
+    ) -> bool:
+        """Let *room* hear nothing, for *span* or for good; with *after_answer* it still answers."""
+        ...
+
+    async def unmute(self, room: RoomName) -> bool:
+        """Let *room* hear again."""
+        ...
+
+    async def turn(self, room: RoomName, dial: Dial, turning: Turning) -> bool:
+        """Turn *dial* in *room*."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Services:
-    """What memory does for a conversation."""
+    """What a conversation is served by."""
 
     remember: Remembering
     recall: Recalling
@@ -179,3 +216,5 @@ class Services:
     past: Reminiscing
     settle: Settling
     timers: Timers
+    rooms: RoomControls | None = None
+    """None where no room can be set."""

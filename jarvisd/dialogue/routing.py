@@ -27,6 +27,7 @@ from jarvisd.dialogue.intents import (
     Unsure,
     Whence,
 )
+from jarvisd.dialogue.room_intents import OfRooms
 from jarvisd.dialogue.talk import Talk
 from jarvisd.timers.asked import OfTiming
 
@@ -41,13 +42,14 @@ class Commands(StrEnum):
     GRAMMAR = "grammar"
     """What the grammar understands for certain it answers; everything else is the model's."""
     MODEL = "model"
-    """The model takes all but the answers to what the house asked, "stopp", "wie bitte", timers."""
+    """The model takes all but the answers to what the house asked, "stopp", "wie bitte", and
+    what sets a timer or a room."""
 
 
 def for_model(intent: Intent, talk: Talk, commands: Commands) -> bool:
     """Tell whether a model is to answer *intent*, which answers no pending question."""
-    if isinstance(intent, Stop | Repeat | Nothing | OfTiming) or _corrects(intent, talk):
-        # A timer is set faster by rule, and has no tool.
+    if isinstance(intent, Stop | Repeat | Nothing | OfTiming | OfRooms) or _corrects(intent, talk):
+        # A timer or a room is set faster by rule, and has no tool.
         return False
     if commands is Commands.MODEL:
         return True

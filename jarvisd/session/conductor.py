@@ -2,25 +2,19 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
 from contextlib import aclosing
-from dataclasses import dataclass, replace
-from uuid import uuid4
 
 from jarvisd.audio.chunk import Detection
 from jarvisd.audio.cues import Cue
 from jarvisd.audio.ear import Ear, Heard, Quiet, Spoken, Woken
-from jarvisd.audio.endpoint import Patience
-from jarvisd.clock import Clock
-from jarvisd.dialogue.ports import Dialogue
 from jarvisd.errors import StorageError
-from jarvisd.events import Bulletin, SessionEnded, StateChanged
+from jarvisd.events import SessionEnded, StateChanged
 from jarvisd.events import Woken as WakeAccepted
 from jarvisd.ids import RoomName, SessionId, TurnNumber
 from jarvisd.session.announcing import Announcements, Told
-from jarvisd.session.arbiter import Arbiter
+from jarvisd.session.desk import Desk
 from jarvisd.session.machine import step
-from jarvisd.session.ports import SessionStore
+from jarvisd.session.pace import Pace
 from jarvisd.session.state import (
     Announce,
     Announcement,
@@ -31,6 +25,7 @@ from jarvisd.session.state import (
     Effect,
     Ending,
     Event,
+    MuteAsked,
     Muted,
     MuteEar,
     NothingHeard,
@@ -41,6 +36,7 @@ from jarvisd.session.state import (
     Session,
     StartAnnouncement,
     StartTurn,
+    State,
     StopHeard,
     TakenBack,
     TurnEnded,
@@ -49,54 +45,51 @@ from jarvisd.session.state import (
     UtteranceHeard,
     WakeHeard,
 )
+from jarvisd.session.tones import tone_of
 from jarvisd.session.turn import Report, TurnTaker
 from jarvisd.session.wakes import ELSEWHERE, Progress, WakeLog
 
 logger = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pace:
-    """How long a room waits, and whether its audio waits for it."""
-
-    patience: Patience
-    follow_up_ms: int
-    lockstep: bool = False
-    """A recording stands still while it is thought and spoken; a device never does."""
-    fresh_session: Callable[[], SessionId] = lambda: SessionId(uuid4())
-    """Names a session that is opened; several recordings of one run share one."""
-
-    def after_answer(self) -> Patience:
-        """Return the patience for a follow-up."""
-        return replace(self.patience, before_speech_ms=self.follow_up_ms)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Desk:
-    """What all conductors of a house share."""
-
-    sessions: SessionStore
-    dialogue: Dialogue
-    bulletin: Bulletin
-    clock: Clock
-    arbiter: Arbiter
-
-
 class Conductor:
     """Owns the conversation of one room; nobody else may change it."""
 
-    def __init__(self, room: RoomName, ear: Ear, turns: TurnTaker, desk: Desk, pace: Pace) -> None:
+    def __init__(
+        self,
+        room: RoomName,
+        ear: Ear,
+        turns: TurnTaker,
+        desk: Desk,
+        pace: Pace,
+        *,
+        muted: bool = False,
+    ) -> None:
+        """Take what converses in *room*; *muted*, it begins deaf."""
         self._room = room
         self._ear = ear
         self._turns = turns
         self._desk = desk
         self._pace = pace
         self._wakes = WakeLog(room, desk.sessions, desk.clock)
-        self._session = Session()
+        self._session = Session(state=State.MUTED, home=State.MUTED) if muted else Session()
         self._inbox: asyncio.Queue[Event] = asyncio.Queue()
         self._announcements = Announcements()
         self._turn: asyncio.Task[None] | None = None
         self._cue: asyncio.Task[None] | None = None
+        self.resting = asyncio.Event()
+        """Set while no conversation goes on."""
+        self.resting.set()
+
+    @property
+    def state(self) -> State:
+        """Tell where the conversation is."""
+        return self._session.state
+
+    @property
+    def heard_ms(self) -> int:
+        """Tell how much has been heard."""
+        return self._ear.position_ms
 
     async def run(self) -> None:
         """Converse until the microphone ends or it is cancelled; leave no session open.
@@ -122,8 +115,12 @@ class Conductor:
         self._inbox.put_nowait(StopHeard())
 
     def mute(self) -> None:
-        """Hear nothing until ``unmute``."""
+        """Hear nothing until ``unmute``, and drop what is going on."""
         self._inbox.put_nowait(Muted())
+
+    def mute_after_answer(self) -> None:
+        """Hear nothing until ``unmute``, but say what is being said."""
+        self._inbox.put_nowait(MuteAsked())
 
     def unmute(self) -> None:
         """Hear again."""
@@ -189,6 +186,10 @@ class Conductor:
         self._session, effects = step(before, event)
         for effect in effects:
             await self._perform(effect)
+        if (tone := tone_of(before, self._session)) is not None:
+            self._sound(tone)
+        resting = self._session.state in (State.IDLE, State.MUTED)
+        (self.resting.set if resting else self.resting.clear)()
         if self._session.state is not before.state:
             self._desk.bulletin.post(
                 StateChanged(
@@ -204,19 +205,27 @@ class Conductor:
         match effect:
             case OpenEar(wake):
                 await self._open_ear(wake)
-            case CloseEar() | MuteEar():
+            case CloseEar():
                 self._ear.close()
+            case MuteEar():
+                self._ear.forget()
             case UnmuteEar():
                 pass  # the machine takes no notice of a muted ear, and takes it again now
-            case StartTurn():
-                self._turn = asyncio.create_task(self._take(effect), name=f"turn {effect.turn}")
-            case StartAnnouncement():
-                self._announcements.under_way = effect.announcement
-                self._turn = asyncio.create_task(self._say(effect), name=f"turn {effect.turn}")
+            case StartTurn() | StartAnnouncement():
+                self._begin(effect)
             case CancelTurn():
                 await self._cancel_turn()
             case OpenSession() | CloseSession():
                 await self._keep(effect)
+
+    def _begin(self, effect: StartTurn | StartAnnouncement) -> None:
+        if isinstance(effect, StartAnnouncement):
+            # At once, not in the task: it may be taken back before that has begun.
+            self._announcements.under_way = effect.announcement
+            doing = self._say(effect)
+        else:
+            doing = self._take(effect)
+        self._turn = asyncio.create_task(doing, name=f"turn {effect.turn}")
 
     async def _open_ear(self, wake: Detection | None) -> None:
         if wake is None:

@@ -21,6 +21,7 @@ from jarvisd.session.state import (
     Effect,
     Ending,
     Event,
+    MuteAsked,
     Muted,
     MuteEar,
     NothingHeard,
@@ -119,7 +120,17 @@ def _stop_listening(session: Session, event: Event) -> Step:
 
 
 def _mute(session: Session, event: Event) -> Step:
-    return _leave(replace(session, home=State.MUTED), Ending.MUTED, MuteEar())
+    muted, effects = _leave(replace(session, home=State.MUTED), Ending.MUTED, MuteEar())
+    if not muted.waiting:
+        return muted, effects
+    # It was waiting for an end of the talk, and this is one.
+    speaking, said = _rest(muted)
+    return speaking, (*effects, *said)
+
+
+def _mute_after(session: Session, event: Event) -> Step:
+    """Hear nothing from now on; the turn under way is still spoken to its end."""
+    return replace(session, home=State.MUTED), (MuteEar(),)
 
 
 def _unmute(session: Session, event: Event) -> Step:
@@ -162,6 +173,8 @@ def _rest(session: Session) -> Step:
         return _announce(replace(session, waiting=tuple(others)), first)
     if session.id is None:
         return replace(session, state=session.home), ()
+    if session.home is State.MUTED:
+        return _close(session, Ending.MUTED)
     return replace(session, state=State.LINGERING), (OpenEar(),)
 
 
@@ -211,6 +224,7 @@ def _next(session: Session) -> TurnNumber:
 RULES: Final[Mapping[tuple[State, type[Event]], Rule]] = {
     (State.IDLE, WakeHeard): _wake,
     (State.IDLE, Muted): _mute,
+    (State.IDLE, MuteAsked): _mute,
     (State.IDLE, Announce): _announce_now,
     (State.IDLE, Closed): _end,
     (State.LISTENING, WakeHeard): _wake,
@@ -218,6 +232,7 @@ RULES: Final[Mapping[tuple[State, type[Event]], Rule]] = {
     (State.LISTENING, NothingHeard): _give_up,
     (State.LISTENING, StopHeard): _stop_listening,
     (State.LISTENING, Muted): _mute,
+    (State.LISTENING, MuteAsked): _mute,
     (State.LISTENING, Announce): _announce_later,
     (State.LISTENING, TakenBack): _take_back,
     (State.LISTENING, Closed): _end,
@@ -226,6 +241,7 @@ RULES: Final[Mapping[tuple[State, type[Event]], Rule]] = {
     (State.THINKING, TurnEnded): _end_turn,
     (State.THINKING, StopHeard): _hush,
     (State.THINKING, Muted): _mute,
+    (State.THINKING, MuteAsked): _mute_after,
     (State.THINKING, Unmuted): _unmute,
     (State.THINKING, Announce): _announce_later,
     (State.THINKING, TakenBack): _take_back,
@@ -234,6 +250,7 @@ RULES: Final[Mapping[tuple[State, type[Event]], Rule]] = {
     (State.SPEAKING, TurnEnded): _end_turn,
     (State.SPEAKING, StopHeard): _hush,
     (State.SPEAKING, Muted): _mute,
+    (State.SPEAKING, MuteAsked): _mute_after,
     (State.SPEAKING, Unmuted): _unmute,
     (State.SPEAKING, Announce): _announce_later,
     (State.SPEAKING, TakenBack): _take_back,
@@ -243,6 +260,7 @@ RULES: Final[Mapping[tuple[State, type[Event]], Rule]] = {
     (State.LINGERING, NothingHeard): _give_up,
     (State.LINGERING, StopHeard): _stop_listening,
     (State.LINGERING, Muted): _mute,
+    (State.LINGERING, MuteAsked): _mute,
     (State.LINGERING, Announce): _announce_politely,
     (State.LINGERING, TakenBack): _take_back,
     (State.LINGERING, Closed): _end,
@@ -277,6 +295,7 @@ IGNORED: Final[frozenset[tuple[State, type[Event]]]] = frozenset(
         (State.IDLE, StopHeard),
         (State.MUTED, StopHeard),
         (State.MUTED, Muted),
+        (State.MUTED, MuteAsked),
         # Nothing waits to be said.
         (State.IDLE, TakenBack),
         (State.MUTED, TakenBack),

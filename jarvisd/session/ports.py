@@ -39,10 +39,13 @@ class Wake:
     word: str
     score: float
     outcome: str
-    """``answered``, ``no-speech``, ``implausible``, ``failed`` …"""
+    """``answered``, ``no-speech``, ``implausible``, ``failed`` …, or ``near-miss``."""
     speech_end_ms: int | None = None
     stt_ms: int | None = None
     first_sound_ms: int | None = None
+    first: float | None = None
+    """What the first wake model made of it at its surest, None if that is not known."""
+    second: float | None = None
 
 
 class Recognising(Protocol):
@@ -79,6 +82,14 @@ class SessionStore(Protocol):
 
     async def note_wake(self, wake: Wake) -> None:
         """Keep one wake."""
+        ...
+
+    async def note_near_miss(self, wake: Wake, most: int) -> None:
+        """Keep what was nearly a wake, and of its room so many at most, the newest."""
+        ...
+
+    async def wakes_of(self, room: RoomName, most: int) -> Sequence[Wake]:
+        """Return the latest wakes and near misses of *room*, so many at most, the oldest first."""
         ...
 
     async def close_stale(self, at: datetime, began_before: datetime | None = None) -> int:

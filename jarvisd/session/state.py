@@ -136,6 +136,11 @@ class Muted:
 
 
 @dataclass(frozen=True, slots=True)
+class MuteAsked:
+    """Somebody in the room asked that it hears nothing any more, and is to be answered."""
+
+
+@dataclass(frozen=True, slots=True)
 class Unmuted:
     """The room is to hear again."""
 
@@ -167,6 +172,7 @@ Event: TypeAlias = (
     | TurnEnded
     | StopHeard
     | Muted
+    | MuteAsked
     | Unmuted
     | Announce
     | TakenBack

@@ -68,6 +68,8 @@ class WakeLog:
             word=detection.word,
             score=detection.score,
             outcome=ELSEWHERE,
+            first=detection.first,
+            second=detection.second,
         )
 
     async def _keep(self, wake: Wake) -> None:

@@ -29,6 +29,11 @@ class Synthesizer(Protocol):
         """Name the voice that speaks *language*, for people to see."""
         ...
 
-    def synthesize(self, sentence: str, language: Language) -> AsyncIterator[Sound]:
-        """Stream one speakable *sentence* as sound; raise SpeakingError."""
+    def synthesize(
+        self, sentence: str, language: Language, *, speed: float = 1.0
+    ) -> AsyncIterator[Sound]:
+        """Stream one speakable *sentence* as sound; raise SpeakingError.
+
+        A *speed* of 1.2 speaks a fifth faster than the voice does by itself.
+        """
         ...

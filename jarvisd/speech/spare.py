@@ -91,20 +91,23 @@ class SparedSynthesizer:
         """Name the voice that speaks *language* at the moment."""
         return (self._spare if self._reliance.away else self._first).voice(language)
 
-    async def synthesize(self, sentence: str, language: Language) -> AsyncIterator[Sound]:
+    async def synthesize(
+        self, sentence: str, language: Language, *, speed: float = 1.0
+    ) -> AsyncIterator[Sound]:
         """Stream *sentence* as sound; raise SpeakingError if neither can."""
-        if (sounds := await self._whole(sentence, language)) is not None:
+        if (sounds := await self._whole(sentence, language, speed)) is not None:
             for sound in sounds:
                 yield sound
             return
-        async for sound in self._spare.synthesize(sentence, language):
+        async for sound in self._spare.synthesize(sentence, language, speed=speed):
             yield sound
 
-    async def _whole(self, sentence: str, language: Language) -> list[Sound] | None:
+    async def _whole(self, sentence: str, language: Language, speed: float) -> list[Sound] | None:
         if self._reliance.away:
             return None
         try:
-            sounds = [sound async for sound in self._first.synthesize(sentence, language)]
+            spoken = self._first.synthesize(sentence, language, speed=speed)
+            sounds = [sound async for sound in spoken]
         except SpeakingError as error:
             self._reliance.failed(error)
             return None

@@ -1,5 +1,6 @@
 """PostgreSQL with pgvector: the only package that speaks SQL."""
 
+from jarvisd.storage.controls import ControlTable
 from jarvisd.storage.earlier import EarlierTable
 from jarvisd.storage.graph import GraphTable, read_missing
 from jarvisd.storage.installation import check_space, installation_key
@@ -22,6 +23,7 @@ from jarvisd.storage.upkeep import tend_indexes
 
 __all__ = [
     "BellTable",
+    "ControlTable",
     "DaemonLock",
     "Database",
     "EarlierTable",

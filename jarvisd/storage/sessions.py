@@ -78,8 +78,26 @@ class SessionTable:
                 speech_end_ms=wake.speech_end_ms,
                 stt_ms=wake.stt_ms,
                 first_sound_ms=wake.first_sound_ms,
+                first=wake.first,
+                second=wake.second,
             ),
         )
+
+    async def note_near_miss(self, wake: Wake, most: int) -> None:
+        """Keep what was nearly a wake, and of its room so many at most, the newest."""
+        await self.note_wake(wake)
+        await self._database.tidy(
+            lambda unit: unit.count("purge_near_misses", heard_in=wake.room, most=most)
+        )
+
+    async def wakes_of(self, room: RoomName, most: int) -> Sequence[Wake]:
+        """Return the latest wakes and near misses of *room*, so many at most, the oldest first."""
+
+        async def found(unit: Unit) -> list[Row]:
+            return await unit.rows("wakes", heard_in=room, most=most)
+
+        rows = await self._database.read(NOBODY, found)
+        return [_wake_of(row) for row in reversed(rows)]
 
     async def close_stale(self, at: datetime, began_before: datetime | None = None) -> int:
         """End the sessions that a crash left open, of this daemon's rooms; return how many."""
@@ -123,4 +141,20 @@ def _person_of(row: Row, which: str) -> Person | None:
         id=PersonId(row[f"{which}_id"]),
         name=row[f"{which}_name"],
         role=Role(row[f"{which}_role"]),
+    )
+
+
+def _wake_of(row: Row) -> Wake:
+    return Wake(
+        room=RoomName(row["room"]),
+        at=row["at"],
+        session=None if row["session_id"] is None else SessionId(row["session_id"]),
+        word=row["word"],
+        score=row["score"],
+        outcome=row["outcome"],
+        speech_end_ms=row["speech_end_ms"],
+        stt_ms=row["stt_ms"],
+        first_sound_ms=row["first_sound_ms"],
+        first=row["first"],
+        second=row["second"],
     )

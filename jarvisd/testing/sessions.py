@@ -64,6 +64,18 @@ class SessionsInMind:
         """Keep one wake."""
         self.wakes.append(wake)
 
+    async def note_near_miss(self, wake: Wake, most: int) -> None:
+        """Keep what was nearly a wake, and of its room so many at most, the newest."""
+        await self.note_wake(wake)
+        missed = [w for w in self.wakes if (w.room, w.outcome) == (wake.room, wake.outcome)]
+        newest = sorted(missed, key=lambda each: each.at)[-most:]
+        self.wakes = [w for w in self.wakes if w not in missed or w in newest]
+
+    async def wakes_of(self, room: RoomName, most: int) -> Sequence[Wake]:
+        """Return the latest wakes and near misses of *room*, so many at most, the oldest first."""
+        mine = [wake for wake in self.wakes if wake.room == room]
+        return sorted(mine, key=lambda wake: wake.at)[-most:]
+
     async def close_stale(self, at: datetime, began_before: datetime | None = None) -> int:
         """End the sessions that a crash left open, of this daemon's rooms; return how many."""
         stale = [

@@ -73,7 +73,9 @@ class SpellsOut:
         """Name the voice."""
         return f"spelled {language.value}"
 
-    async def synthesize(self, sentence: str, language: Language) -> AsyncIterator[Sound]:
+    async def synthesize(
+        self, sentence: str, language: Language, *, speed: float = 1.0
+    ) -> AsyncIterator[Sound]:
         """Yield the sentence, a letter a sample."""
         await asyncio.sleep(0)
         yield Sound(sentence.encode(_ENCODING), _RATE)
@@ -136,6 +138,14 @@ class SessionsAway:
         raise _away()
 
     async def note_wake(self, wake: Wake) -> None:
+        """Fail."""
+        raise _away()
+
+    async def note_near_miss(self, wake: Wake, most: int) -> None:
+        """Fail."""
+        raise _away()
+
+    async def wakes_of(self, room: RoomName, most: int) -> Sequence[Wake]:
         """Fail."""
         raise _away()
 

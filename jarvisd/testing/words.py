@@ -6,12 +6,12 @@ Both speak the sound of ``jarvisd.testing.sound``.
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 
-from jarvisd.audio.chunk import SAMPLE_RATE, Sound, Utterance
+from jarvisd.audio.chunk import BYTES_PER_MS, SAMPLE_RATE, Sound, Utterance
 from jarvisd.errors import SpeakingError, TranscriptionError
 from jarvisd.phrases import Language
 from jarvisd.speech.address import without_wake_word
 from jarvisd.speech.types import Transcript
-from jarvisd.testing.sound import sound, words
+from jarvisd.testing.sound import silence, sound, words
 
 _GERMAN = frozenset(
     """
@@ -75,7 +75,9 @@ class SpellsOut:
         """Name the voice."""
         return f"spells out {language.value}"
 
-    async def synthesize(self, sentence: str, language: Language) -> AsyncIterator[Sound]:
+    async def synthesize(
+        self, sentence: str, language: Language, *, speed: float = 1.0
+    ) -> AsyncIterator[Sound]:
         """Yield the words of *sentence* as sound."""
         if self.failing:
             raise SpeakingError("voice-failed")
@@ -83,7 +85,10 @@ class SpellsOut:
         spoken = sentence.split()
         for part in (spoken[: len(spoken) // 2], spoken[len(spoken) // 2 :]):
             if part:
-                yield Sound(sound(" ".join(part)), SAMPLE_RATE)
+                pcm = sound(" ".join(part))
+                # Slower is the same with a pause after it; faster leaves no time for one.
+                pause_ms = len(pcm) / BYTES_PER_MS * max(0.0, 1 / speed - 1)
+                yield Sound(pcm + silence(round(pause_ms)), SAMPLE_RATE)
 
 
 def _language(text: str, languages: Sequence[Language]) -> Language:

@@ -144,6 +144,31 @@ def wake(room: RoomName = KITCHEN) -> Wake:
     )
 
 
+async def test_wakes_are_given_back_whole_in_the_order_they_came(store: SessionStore) -> None:
+    later = replace(wake(), at=LATER, session=None, outcome="no-speech", first=0.91, second=0.4)
+    for each in (later, wake(), wake(CELLAR)):
+        await store.note_wake(each)
+
+    assert await store.wakes_of(KITCHEN, 10) == [wake(), later]
+    assert await store.wakes_of(KITCHEN, 1) == [later]
+
+
+async def test_of_near_misses_only_the_newest_of_each_room_are_kept(store: SessionStore) -> None:
+    missed = [
+        replace(
+            wake(), at=NOON + timedelta(minutes=n), session=None, outcome="near-miss", first=0.3
+        )
+        for n in range(4)
+    ]
+    await store.note_wake(wake())
+    await store.note_near_miss(replace(missed[0], room=CELLAR), 2)
+    for each in missed:
+        await store.note_near_miss(each, 2)
+
+    assert await store.wakes_of(KITCHEN, 10) == [wake(), *missed[2:]]
+    assert len(await store.wakes_of(CELLAR, 10)) == 1
+
+
 async def test_every_wake_makes_a_row(database: Database) -> None:
     store = SessionTable(database, [KITCHEN])
     await store.note_wake(wake())

@@ -69,6 +69,12 @@ async def test_longer_text_takes_longer_to_say(voice: Synthesizer) -> None:
     assert sum(sound.duration_ms for sound in await spoken(voice, SENTENCE)) > short
 
 
+async def test_what_is_said_slower_takes_longer(voice: Synthesizer) -> None:
+    slow = [sound async for sound in voice.synthesize(SENTENCE, EN, speed=0.7)]
+    usual = sum(sound.duration_ms for sound in await spoken(voice, SENTENCE))
+    assert sum(sound.duration_ms for sound in slow) > 1.2 * usual
+
+
 @pytest.mark.parametrize("nothing", ["", " ", ".", "\0"])
 async def test_nothing_to_say_is_no_error(voice: Synthesizer, nothing: str) -> None:
     for sound in await spoken(voice, nothing):

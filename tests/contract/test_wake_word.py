@@ -78,7 +78,7 @@ async def case(request: pytest.FixtureRequest) -> AsyncIterator[Case]:
             yield Case(HearsItsName(name="jarvis"), sound, "jarvis")
         case "satellite":
             inner = HearsItsName(name="jarvis")
-            around = SatelliteWakeWord(Calls(), inner, cooldown_ms=2_000)
+            around = SatelliteWakeWord(Calls(), inner, word="jarvis", cooldown_ms=2_000)
             yield Case(around, sound, "jarvis")
         case "service":
             services = Services(languages=(Language.EN,), detectors=Detectors(two_opinions))

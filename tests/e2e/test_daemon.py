@@ -14,11 +14,12 @@ import pytest
 
 from jarvisd.adapters.wav import WavMicrophone, write_wav
 from jarvisd.audio.chunk import SAMPLE_RATE, Sound
+from jarvisd.audio.devices import Devices
 from jarvisd.cli.exits import Exit
 from jarvisd.daemon import Watcher, run
 from jarvisd.ids import RoomName
-from jarvisd.rooms import Devices
 from jarvisd.settings import Paths, Settings
+from jarvisd.settings_web import Web
 from tests.places import ROOT, WEIGHTS
 from tests.voices import pause, say
 
@@ -30,7 +31,7 @@ PATIENCE_S = 120
 def environment(tmp_path: Path) -> dict[str, str]:
     """A daemon's surroundings, with a configuration and data of its own."""
     config = tmp_path / "jarvisd.toml"
-    config.write_text("", encoding="utf-8")
+    config.write_text("[web]\nport = 0\n", encoding="utf-8")
     return {
         "PATH": os.environ["PATH"],
         "PYTHONPATH": str(ROOT),
@@ -116,10 +117,10 @@ async def test_a_room_with_devices_converses_until_the_daemon_is_told_to_stop(
     rooms: list[tuple[RoomName, ...]] = []
     watcher = Watcher(
         loading=lambda part: None,
-        ready=lambda listening, deaf: rooms.extend((listening, deaf)),
+        ready=lambda roll: rooms.extend((roll.listening, roll.deaf)),
         stopping=lambda: None,
     )
-    settings = Settings(paths=Paths(data=tmp_path / "data", weights=WEIGHTS))
+    settings = Settings(paths=Paths(data=tmp_path / "data", weights=WEIGHTS), web=Web(port=0))
     daemon = asyncio.create_task(run(settings, {RoomName("kueche"): devices}, watcher))
 
     async with asyncio.timeout(PATIENCE_S):

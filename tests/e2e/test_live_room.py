@@ -1,5 +1,6 @@
 """A live room: the daemon on a sound server, asked aloud and heard, unplugged and put back."""
 
+import json
 import os
 import re
 import signal
@@ -10,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import httpx
 import pytest
 
 from jarvisd.adapters.faster_whisper import open_transcriber
@@ -33,6 +35,9 @@ language = "en"
 
 [rooms.keller]
 microphone = "jabra"
+
+[web]
+port = 0
 """
 
 
@@ -45,6 +50,7 @@ class Daemon:
         self.process = subprocess.Popen(
             (*COMMAND, "run"),
             env=environment,
+            stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -104,9 +110,16 @@ class Daemon:
 @pytest.fixture(scope="module")
 def environment(sounds: SoundServer, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """A daemon's surroundings, with two memories in its database."""
-    folder = tmp_path_factory.mktemp("live")
-    (folder / "jarvisd.toml").write_text(CONFIG, encoding="utf-8")
-    surroundings = {
+    found = surroundings(sounds, tmp_path_factory.mktemp("live"), CONFIG)
+    for fact in (FACT, LADDER):
+        subprocess.run((*COMMAND, "remember", fact), env=found, check=True, capture_output=True)
+    return found
+
+
+def surroundings(sounds: SoundServer, folder: Path, config: str) -> dict[str, str]:
+    """Return what a daemon with *config* below *folder* finds around it."""
+    (folder / "jarvisd.toml").write_text(config, encoding="utf-8")
+    return {
         **sounds.environment,
         "PATH": os.environ["PATH"],
         "PYTHONPATH": str(ROOT),
@@ -115,11 +128,6 @@ def environment(sounds: SoundServer, tmp_path_factory: pytest.TempPathFactory) -
         "JARVISD_WEIGHTS": str(WEIGHTS),
         "JARVISD_LANGUAGE": "en",
     }
-    for fact in (FACT, LADDER):
-        subprocess.run(
-            (*COMMAND, "remember", fact), env=surroundings, check=True, capture_output=True
-        )
-    return surroundings
 
 
 @pytest.fixture(scope="module")
@@ -140,6 +148,14 @@ def started(sounds: SoundServer, environment: dict[str, str]) -> Iterator[Daemon
             running.end()
 
 
+def until(happened: Callable[[], bool], daemon: Daemon) -> None:
+    """Wait until *happened* is true."""
+    patience = time.monotonic() + PATIENCE_S
+    while not happened():
+        assert time.monotonic() < patience, "".join(daemon.log)
+        time.sleep(0.1)
+
+
 def ask(sounds: SoundServer, daemon: Daemon, question: str) -> bytes:
     """Ask *question* in the kitchen; return the recording of what its loudspeaker played."""
     answered = daemon.expecting("turn room=kueche .* outcome=answered")
@@ -150,6 +166,18 @@ def ask(sounds: SoundServer, daemon: Daemon, question: str) -> bytes:
         answered()
         over()
     return answer.read_bytes()
+
+
+def fetched(environment: dict[str, str], path: str) -> httpx.Response:
+    """Return what the running daemon answers at *path*."""
+    told = Path(environment["JARVISD_DATA"], "daemon.json").read_text(encoding="utf-8")
+    return httpx.get(json.loads(told)["url"] + path, trust_env=False)
+
+
+def health(environment: dict[str, str], room: str) -> tuple[str, str | None]:
+    """Return how *room* hears by what the daemon tells whoever watches over it, and why not."""
+    told = fetched(environment, "/healthz").json()["rooms"][room]
+    return told["state"], told["trouble"]
 
 
 async def understood(pcm: bytes) -> str:
@@ -169,19 +197,26 @@ async def test_a_question_to_the_microphone_is_answered_on_the_loudspeaker(
     assert "blue tin" in await understood(answer)
 
 
-def test_the_room_that_is_there_listens_and_the_other_is_said_to_be_away(daemon: Daemon) -> None:
+def test_the_room_that_is_there_listens_and_the_other_is_said_to_be_away(
+    daemon: Daemon, environment: dict[str, str]
+) -> None:
     assert daemon.told("Jarvis is ready and listens in kueche\\.")
     assert daemon.told("not there: keller")
     assert daemon.told("room=keller state=absent") == 1
+    assert fetched(environment, "/readyz").status_code == 200
+    assert fetched(environment, "/healthz").status_code == 503
+    assert health(environment, "keller") == ("absent", "absent")
+    assert health(environment, "kueche") == ("open", None)
 
 
 async def test_a_device_that_was_pulled_out_and_put_back_is_asked_and_answers(
-    sounds: SoundServer, daemon: Daemon
+    sounds: SoundServer, daemon: Daemon, environment: dict[str, str]
 ) -> None:
     lost = daemon.expecting("room=kueche state=reopening")
     sounds.pull_out(MICROPHONE)
     sounds.pull_out(LOUDSPEAKER)
     lost()
+    until(lambda: health(environment, "kueche")[1] is not None, daemon)
     found = daemon.expecting("room=kueche state=open")
     sounds.plug_in(MICROPHONE)
     sounds.plug_in(LOUDSPEAKER)
@@ -190,6 +225,7 @@ async def test_a_device_that_was_pulled_out_and_put_back_is_asked_and_answers(
         answer = ask(sounds, daemon, "Where is the spare key for the basement?")
 
         assert "blue tin" in await understood(answer)
+        assert health(environment, "kueche") == ("open", None)
     assert daemon.told("room=keller state=") == 1
 
 
@@ -239,7 +275,7 @@ def test_told_to_stop_while_it_speaks_it_stops_and_leaves_no_process(
     # The absent room's process comes and goes.
     assert len(children) >= 2
     assert not [pid for pid in children if Path(f"/proc/{pid}").exists()]
-    assert not daemon.told("Traceback")
+    assert not daemon.told("Traceback"), "".join(daemon.log)
     assert daemon.told("outcome=interrupted")
 
 

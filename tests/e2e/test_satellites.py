@@ -6,7 +6,7 @@ import socket
 import subprocess
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,8 +22,10 @@ from wyoming.wake import Detect, Detection
 
 from jarvisd.address import Address
 from jarvisd.audio.chunk import BYTES_PER_MS
+from jarvisd.pulse import STUCK_S
 from tests.e2e.test_daemon import COMMAND
-from tests.e2e.test_live_room import Daemon
+from tests.e2e.test_live_room import Daemon, fetched, health, until
+from tests.e2e.test_muted_room import ServiceManager, told
 from tests.places import ROOT, WEIGHTS
 from tests.voices import pause, say
 from tests.wyoming_peers import (
@@ -81,6 +83,8 @@ class Home:
     streaming: Satellite
     waking: Satellite
     nonsense: Nonsense
+    manager: ServiceManager
+    surroundings: dict[str, str]
     running: dict[str, ExitStack] = field(default_factory=dict)
 
     def ask(self, satellite: Satellite, room: str, *more: str) -> bytes:
@@ -114,6 +118,16 @@ class Home:
         assert event is not None
         return Handled.from_event(event).text or ""
 
+    def heard(self, satellite: Satellite, pcm: bytes) -> Callable[[], bool]:
+        """Let *satellite* hear *pcm*; return what tells whether it has heard all of it."""
+        satellite.hear(pcm)
+        over = time.monotonic() + len(pcm) / BYTES_PER_MS / 1_000 + 1
+        return lambda: not satellite.waits and time.monotonic() > over
+
+    def metrics(self) -> list[str]:
+        """Return the lines of what Prometheus reads."""
+        return fetched(self.surroundings, "/metrics").text.splitlines()
+
     def client(self) -> AsyncTcpClient:
         """Return a client as Home Assistant makes one for each thing it asks."""
         return AsyncTcpClient(self.door.host, self.door.port)
@@ -142,10 +156,14 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
             satellite = "{nonsense.address}"
             [wyoming]
             listen = "{door}"
+            [web]
+            port = 0
             """,
             encoding="utf-8",
         )
-        surroundings = _surroundings(folder)
+        manager = ServiceManager(folder)
+        stack.callback(manager.close)
+        surroundings = {**_surroundings(folder), **manager.environment}
         subprocess.run(
             (*COMMAND, "remember", FACT), env=surroundings, check=True, capture_output=True
         )
@@ -160,6 +178,8 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
             streaming=in_kitchen.enter_context(satellite(folder / "kueche", streaming)),
             waking=in_bath.enter_context(satellite(folder / "bad", waking, wake=wake)),
             nonsense=nonsense,
+            manager=manager,
+            surroundings=surroundings,
             running={"kueche": in_kitchen, "bad": in_bath},
         )
         for room in ("kueche", "bad"):
@@ -212,10 +232,7 @@ async def test_what_was_set_in_writing_rings_on_a_satellite_until_its_wake_word(
     rung = home.daemon.expecting("ringing room=homeassistant")
     assert "second" in await home.written("Set a timer for two seconds.")
     rung()
-    until = time.monotonic() + PATIENCE_S
-    while len(home.waking.played) - silent < 2_000 * BYTES_PER_MS:
-        assert time.monotonic() < until, "nothing rang"
-        await asyncio.sleep(0.1)
+    until(lambda: len(home.waking.played) - silent >= 2_000 * BYTES_PER_MS, home.daemon)
     hushed = home.daemon.expecting("hushed room=")
     over = home.daemon.expecting("session room=bad")
     home.waking.hear(say("Hey Jarvis.", "joe+400") + pause(300))
@@ -223,15 +240,45 @@ async def test_what_was_set_in_writing_rings_on_a_satellite_until_its_wake_word(
     over()
 
 
+async def test_in_a_muted_room_nobody_is_heard_and_nothing_of_it_later(home: Home) -> None:
+    def wakes() -> list[str]:
+        return [line for line in home.metrics() if line.startswith("jarvisd_wakes_total")]
+
+    before = wakes()
+    told(home.surroundings, "rooms", "mute", "kueche")
+    heard = home.heard(home.streaming, say("Hey Jarvis.", "joe+400") + pause(350))
+    until(heard, home.daemon)
+    assert health(home.surroundings, "kueche") == ("muted", None)
+    assert 'jarvisd_room_state{room="kueche",state="muted"} 1.0' in home.metrics()
+
+    listens = home.daemon.expecting("room=kueche state=open")
+    told(home.surroundings, "rooms", "unmute", "kueche")
+    listens()
+    assert wakes() == before
+    assert "blue tin" in await home.understood(home.ask(home.streaming, "kueche"))
+    assert health(home.surroundings, "kueche") == ("open", None)
+
+
+def test_a_satellite_that_sleeps_is_well(home: Home) -> None:
+    # It has sent no sound since it was asked something, tests ago.
+    assert health(home.surroundings, "bad") == ("open", None)
+
+
 async def test_a_satellite_that_hangs_is_missed_and_taken_up_again_others_go_on(
     home: Home,
 ) -> None:
-    lost = home.daemon.expecting("room=kueche state=(reopening|absent)")
     home.streaming.hang()
     began = time.monotonic()
-    lost()
+    until(lambda: health(home.surroundings, "kueche")[1] is not None, home.daemon)
     assert time.monotonic() - began < 10
+    assert 'jarvisd_room_state{room="kueche",state="open"} 0.0' in home.metrics()
+    listed = {room["name"]: room for room in told(home.surroundings, "rooms", "list")["rooms"]}
+    assert listed["kueche"]["trouble"] in {"absent", "reopening"}
     assert home.ask(home.waking, "bad")
+    # However long it is away, the house is not begun anew for it.
+    until(lambda: time.monotonic() - began > STUCK_S + 2, home.daemon)
+    fed = home.manager.told.count("WATCHDOG=1")
+    until(lambda: home.manager.told.count("WATCHDOG=1") > fed, home.daemon)
     home.running["kueche"].close()
     found = home.daemon.expecting("room=kueche state=open")
     again = satellite(home.folder / "kueche", home.streaming.address)
@@ -243,10 +290,7 @@ async def test_a_satellite_that_hangs_is_missed_and_taken_up_again_others_go_on(
 
 
 def test_nonsense_in_one_room_is_told_once_and_tried_again(home: Home) -> None:
-    until = time.monotonic() + PATIENCE_S
-    while home.nonsense.visits < 4:
-        assert time.monotonic() < until
-        time.sleep(0.1)
+    until(lambda: home.nonsense.visits >= 4, home.daemon)
 
     assert home.daemon.told("room=keller state=") == 1
     assert not home.daemon.told("Traceback")

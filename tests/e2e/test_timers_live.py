@@ -1,7 +1,6 @@
 """A timer in a live room: set by voice, rung aloud after a restart, ended by one word."""
 
 import json
-import os
 import signal
 import subprocess
 import time
@@ -13,8 +12,7 @@ from typing import Any
 import pytest
 
 from tests.e2e.test_daemon import COMMAND, PATIENCE_S
-from tests.e2e.test_live_room import Daemon, started, understood
-from tests.places import ROOT, WEIGHTS
+from tests.e2e.test_live_room import Daemon, started, surroundings, understood
 from tests.sound_server import LOUDSPEAKER, MICROPHONE, SoundServer
 from tests.voices import pause, say
 
@@ -23,23 +21,16 @@ CONFIG = f"""
 microphone = "{MICROPHONE}"
 loudspeaker = "{LOUDSPEAKER}"
 language = "en"
+
+[web]
+port = 0
 """
 
 
 @pytest.fixture(scope="module")
 def environment(sounds: SoundServer, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """A daemon's surroundings."""
-    folder = tmp_path_factory.mktemp("timers")
-    (folder / "jarvisd.toml").write_text(CONFIG, encoding="utf-8")
-    return {
-        **sounds.environment,
-        "PATH": os.environ["PATH"],
-        "PYTHONPATH": str(ROOT),
-        "JARVISD_CONFIG": str(folder / "jarvisd.toml"),
-        "JARVISD_DATA": str(folder / "data"),
-        "JARVISD_WEIGHTS": str(WEIGHTS),
-        "JARVISD_LANGUAGE": "en",
-    }
+    return surroundings(sounds, tmp_path_factory.mktemp("timers"), CONFIG)
 
 
 def jarvisd(environment: dict[str, str], *call: str, typed: str = "") -> str:

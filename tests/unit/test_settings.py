@@ -10,11 +10,12 @@ import pytest
 from jarvisd.audio.endpoint import Patience
 from jarvisd.errors import ConfigurationError, NotFoundError
 from jarvisd.phrases import Language, render
-from jarvisd.settings import Database, Listening, Paths, Room, Settings
+from jarvisd.settings import Database, Listening, Paths, Settings
 from jarvisd.settings_fields import settings_list
 from jarvisd.settings_file import data_dir, load, read, room
 from jarvisd.settings_models import Kind, ProviderSettings
 from jarvisd.settings_reference import markdown_text, toml_text
+from jarvisd.settings_rooms import Room
 
 ROOT = Path(__file__).parents[2]
 NOWHERE: Mapping[str, str] = {}

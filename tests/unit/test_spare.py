@@ -37,7 +37,9 @@ class BreaksOff:
     def voice(self, language: Language) -> str:
         return "breaks off"
 
-    async def synthesize(self, sentence: str, language: Language) -> AsyncIterator[Sound]:
+    async def synthesize(
+        self, sentence: str, language: Language, *, speed: float = 1.0
+    ) -> AsyncIterator[Sound]:
         self.asked += 1
         yield Sound(b"\x01\x00", 16_000)
         raise SpeakingError("voice-failed")

@@ -179,6 +179,12 @@ def test_words_never_fall_silent(text: str, language: Language) -> None:
         assert any(char.isalpha() for char in speakable(text, language))
 
 
+@pytest.mark.parametrize("text", ["", " ", "…", "...", "?!", "**", "— –", "»…«"])
+@pytest.mark.parametrize("language", Language)
+def test_nothing_is_said_of_marks_without_a_word(text: str, language: Language) -> None:
+    assert speakable(text, language) == ""
+
+
 @pytest.mark.parametrize("case", [*GERMAN.values(), *ENGLISH.values()])
 def test_what_it_says_needs_no_second_look(case: str) -> None:
     language = EN if case in ENGLISH.values() else DE

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jarvisd.audio.chunk import Detection
-from jarvisd.audio.wake import MEMORY, Attention, WakeJudge, WakeRule
+from jarvisd.audio.wake import MEMORY, Attention, NearMiss, WakeJudge, WakeRule
 
 FRAME_MS = 80
 NAN = float("nan")
@@ -35,7 +35,9 @@ def judge(
 def test_a_sure_first_model_wakes_it_by_itself() -> None:
     (detection,) = judge([0.0, 0.85, 0.9, 0.0], [0.0] * 4)
 
-    assert detection == Detection(word="hey_jarvis", score=0.9, at_ms=FRAME_MS)
+    assert detection == Detection(
+        word="hey_jarvis", score=0.9, at_ms=FRAME_MS, first=0.9, second=0.0
+    )
 
 
 def test_a_word_with_one_model_needs_the_stricter_score() -> None:
@@ -197,3 +199,14 @@ def test_attention_ends_with_the_stream() -> None:
     attention.reset()
 
     assert not attention.follow([0.0])
+
+
+def test_a_near_miss_is_told_once_with_each_model_at_its_surest() -> None:
+    told: list[NearMiss] = []
+    judge_ = WakeJudge("hey_jarvis", WakeRule(), missed=told.append)
+    scores = [(0.0, 0.0), (0.12, 0.3), (0.35, 0.1), (0.0, float("nan")), (0.0, 0.0)]
+    for frame, (first, second) in enumerate(scores):
+        assert judge_.judge(first, frame * FRAME_MS, second=second) is None
+
+    assert told == [NearMiss(word="hey_jarvis", at_ms=FRAME_MS, first=0.35, second=0.3)]
+    assert judge_.near_misses == 1

@@ -72,6 +72,7 @@ class LiveMicrophone:
         self._health = Health()
         self._position_ms = 0
         self._dropped = 0
+        self._attempts = 0
         self._revive_ms = REVIVE_MS
         self._process: CardProcess | None = None
         self.settled = asyncio.Event()
@@ -88,12 +89,22 @@ class LiveMicrophone:
         return self._dropped
 
     @property
+    def attempts(self) -> int:
+        """How often its device was opened, or tried to: it goes on while the device is away."""
+        return self._attempts
+
+    @property
     def pid(self) -> int | None:
         """Return the id of the process that listens at the moment."""
         return self._process.pid if self._process is not None else None
 
     async def stream(self) -> AsyncGenerator[AudioChunk, None]:
-        """Yield chunks of CHUNK_SAMPLES for ever; raise nothing."""
+        """Yield chunks of CHUNK_SAMPLES for ever; raise nothing.
+
+        A second stream goes on where the first one was closed; what its device was like
+        then tells nothing of now.
+        """
+        self._health = Health()
         waiting = bytearray()
         async with aclosing(self._blocks()) as blocks:
             async for block, at_s in blocks:
@@ -133,6 +144,7 @@ class LiveMicrophone:
 
     async def _opening(self) -> AsyncGenerator[Block, None]:
         """Yield what one child records until it fails."""
+        self._attempts += 1
         async with await CardProcess.start("capture", self._device) as process:
             self._process = process
             while self._health.still_ms < self._revive_ms:

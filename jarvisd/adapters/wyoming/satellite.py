@@ -1,7 +1,8 @@
 """A satellite: a microphone and a loudspeaker elsewhere, on one connection that is kept.
 
 It is made anew whenever it is lost. What the satellite hears waits in ``heard``;
-what is said goes out through ``line``.
+what is said goes out through ``line``. While nobody listens the connection is kept, but
+the satellite is told to pause.
 """
 
 import asyncio
@@ -12,6 +13,7 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Final, Self
 
+from wyoming.event import Event
 from wyoming.info import Describe, Info
 from wyoming.satellite import PauseSatellite, RunSatellite
 
@@ -26,7 +28,7 @@ from jarvisd.ids import RoomName
 
 BEAT_S: Final = 2.0
 """So often it is asked for a sign of life."""
-DEAD_S: Final = 6.0
+DEAD_S: Final = 5.0
 """One that has said nothing for so long, although it was asked, is gone. So is one that streams
 all the time and brings no sound."""
 FIRST_PAUSE_S: Final = 0.5
@@ -50,15 +52,16 @@ class Satellite:
         self._address = address
         self._monotonic = monotonic
         self._line: Line | None = None
+        self._accepted = False
         self._keeping: asyncio.Task[None] | None = None
         self._conversing = False
         self._answered_at = -UNANSWERED_S
         """When it was answered, or told to sleep, for the last time."""
-        self.heard = Heard(monotonic)
+        self.heard = Heard(monotonic, self._turned)
 
     def line(self) -> Line | None:
         """Return the connection, None while there is none."""
-        return self._line
+        return self._line if self._accepted else None
 
     def note(self, fact: Fact) -> None:
         """Tell the satellite what happened in its room."""
@@ -69,8 +72,8 @@ class Satellite:
             self._answered_at = self._monotonic()
         if waits(fact):
             self.heard.awaited()
-        if self._line is not None:
-            self._line.tell(*news(fact, wakes_itself=self.heard.wakes_itself))
+        if (line := self.line()) is not None:
+            line.tell(*news(fact, wakes_itself=self.heard.wakes_itself))
 
     async def __aenter__(self) -> Self:
         self._keeping = asyncio.create_task(self._keep(), name=f"satellite {self._room}")
@@ -99,7 +102,7 @@ class Satellite:
                     try:
                         await self._serve(peer)
                     finally:
-                        reached, self._line = self._line is not None, None
+                        reached, self._accepted, self._line = self._accepted, False, None
             except Fault as fault:
                 reason = fault.details.get("reason", "")
                 self.heard.lost(f"{fault.key} {reason}".strip(), reached=reached)
@@ -109,8 +112,8 @@ class Satellite:
     async def _serve(self, peer: Peer) -> None:
         """Hear and tell until the connection fails; raise Fault."""
         self.heard.connecting()
-        line = Line(peer, self._monotonic)
-        await peer.send(Describe().event(), RunSatellite().event())
+        self._line = line = Line(peer, self._monotonic)
+        await peer.send(Describe().event(), self._bidding())
         try:
             async with asyncio.TaskGroup() as tasks:
                 tasks.create_task(self._listen(line))
@@ -137,9 +140,16 @@ class Satellite:
 
     def _accept(self, line: Line) -> None:
         """Take the connection for good if the satellite has said that it is one."""
-        if line.introduced and self._line is None:
-            self._line = line
+        if line.introduced and not self._accepted:
+            self._accepted = True
             self.heard.found()
+
+    def _turned(self) -> None:
+        if self._line is not None:
+            self._line.tell(self._bidding())
+
+    def _bidding(self) -> Event:
+        return RunSatellite().event() if self.heard.wanted else PauseSatellite().event()
 
     async def _watch(self, line: Line) -> None:
         """Look after a satellite that is silent; raise Fault if it is dead."""
@@ -163,4 +173,6 @@ class Satellite:
         if called_s is None or not self.heard.wakes_itself or not self.heard.sounds:
             return False
         waited_s = min(called_s, self._monotonic() - self._answered_at)
-        return not self._conversing and waited_s > UNANSWERED_S
+        # An older one knows no pause, and wakes in a muted room as well.
+        patience_s = UNANSWERED_S if self.heard.wanted else 0.0
+        return not self._conversing and waited_s > patience_s

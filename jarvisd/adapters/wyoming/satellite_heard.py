@@ -37,7 +37,7 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class Called:
     """The satellite heard its wake word itself."""
 
     word: str
@@ -64,22 +64,36 @@ class Awaited:
     """The room waits for somebody to speak: its time passes, whether anything is heard or not."""
 
 
-Item: TypeAlias = Block | Call | Found | Lost | Awaited
+Item: TypeAlias = Block | Called | Found | Lost | Awaited
 
 
 class Heard:
-    """A bounded queue from the connection to the room; knows the ways of the satellite, too."""
+    """A bounded queue from the connection to the room; knows the ways of the satellite, too.
 
-    def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
+    It takes nothing in while nobody listens (``open``, ``close``): what is said in a
+    muted room is not to be heard later.
+    """
+
+    def __init__(
+        self,
+        monotonic: Callable[[], float] = time.monotonic,
+        turned: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Be closed at first; *turned* is told whenever it is opened or closed."""
         self._monotonic = monotonic
+        self._turned = turned
         self._items: deque[Item] = deque()
         self._arrived = asyncio.Event()
         self._waiting_ms = 0
         self._gated = False
+        self._standing: Found | Lost | None = None
+        self.wanted = False
+        """Somebody listens. Else sound, and calls, are let go of as they come."""
         self._begin()
         self.wakes_itself = False
         """It hears its wake word itself, and streams only after it."""
-        self.dropped_ms = 0
+        self.dropped = 0
+        """So many pieces of sound were lost because the room fell behind."""
 
     def _begin(self) -> None:
         self._inlet = Inlet()
@@ -104,14 +118,33 @@ class Heard:
         """How long ago it heard its wake word, None if it has not since it was connected."""
         return None if self._called_at is None else self._monotonic() - self._called_at
 
+    def open(self) -> None:
+        """Have the satellite listen; what comes next begins with whether it is there."""
+        self._turn(wanted=True)
+        if self._standing is not None:
+            self._put(self._standing)
+
+    def close(self) -> None:
+        """Have it listen no more, and let go of everything that was heard."""
+        self._turn(wanted=False)
+
+    def _turn(self, *, wanted: bool) -> None:
+        self.wanted = wanted
+        self._items.clear()
+        self._waiting_ms = 0
+        self._begin()
+        self._turned()
+
     def found(self) -> None:
         """Note that there is a connection."""
-        self._put(Found())
+        self._standing = Found()
+        self._put(self._standing)
 
     def lost(self, reason: str, *, reached: bool) -> None:
         """Note that there is none."""
         self._begin()
-        self._put(Lost(reason, reached))
+        self._standing = Lost(reason, reached)
+        self._put(self._standing)
 
     def awaited(self) -> None:
         """Note that the room waits for somebody to speak."""
@@ -155,7 +188,7 @@ class Heard:
         pcm = self._inlet.take(event)
         self._sound_at = self._monotonic()
         self.streaming = True
-        if pcm:
+        if pcm and self.wanted:
             timestamp = event.data.get("timestamp")
             self._put(Block(pcm, timestamp if isinstance(timestamp, int) else None))
             self._waiting_ms += len(pcm) // BYTES_PER_MS
@@ -168,18 +201,17 @@ class Heard:
                 (place, item) for place, item in enumerate(self._items) if isinstance(item, Block)
             )
             del self._items[place]
-            lost_ms = len(oldest.pcm) // BYTES_PER_MS
-            self._waiting_ms -= lost_ms
-            before, self.dropped_ms = self.dropped_ms, self.dropped_ms + lost_ms
-            if self.dropped_ms.bit_length() > before.bit_length():
+            self._waiting_ms -= len(oldest.pcm) // BYTES_PER_MS
+            before, self.dropped = self.dropped, self.dropped + 1
+            if self.dropped.bit_length() > before.bit_length():
                 # Told whenever it has doubled: a flood must not flood the log.
-                logger.warning("%d ms of a satellite's sound were lost so far", self.dropped_ms)
+                logger.warning("%d pieces of a satellite's sound were lost so far", self.dropped)
 
     def _asked(self, event: Event) -> None:
         stage = event.data.get("start_stage")
         if stage == PipelineStage.WAKE.value:
             at_once = self._monotonic() - self._connected < AT_ONCE_S
-            self._constant = at_once and not self._gated
+            self._constant = self.wanted and at_once and not self._gated
         elif stage == PipelineStage.ASR.value:
             self.wakes_itself, self._constant = True, False
             self._call(event.data.get("wake_word_name"), None)
@@ -190,8 +222,9 @@ class Heard:
             return
         self._called_at = self._monotonic()
         name = word if isinstance(word, str) else ""
-        self._put(Call(name[:60], timestamp if isinstance(timestamp, int) else None))
+        self._put(Called(name[:60], timestamp if isinstance(timestamp, int) else None))
 
     def _put(self, item: Item) -> None:
-        self._items.append(item)
-        self._arrived.set()
+        if self.wanted:
+            self._items.append(item)
+            self._arrived.set()

@@ -8,19 +8,18 @@ from jarvisd.adapters.soundcard.microphone import Change
 from jarvisd.adapters.wyoming.satellite_heard import (
     Awaited,
     Block,
-    Call,
+    Called,
     Found,
     Heard,
     Lost,
 )
-from jarvisd.adapters.wyoming.satellite_wake import Calls
+from jarvisd.adapters.wyoming.satellite_wake import Call, Calls
 from jarvisd.audio.chunk import (
     BYTES_PER_MS,
     BYTES_PER_SAMPLE,
     CHUNK_SAMPLES,
     SAMPLE_RATE,
     AudioChunk,
-    Detection,
 )
 from jarvisd.audio.health import Health, RoomState, failed, heard, missed
 
@@ -32,18 +31,19 @@ LAG_MS: Final = 320
 SLACK_MS: Final = 448
 """In a stream that never stopped the word ended up to LAG_MS before it was told of, and SLACK_MS
 after that at most."""
+IDLE_S: Final = 1.0
+"""So often it is tried again to hear something of a satellite that has nothing to say."""
 RECENT_MS: Final = 2_000
 """A place further back than this is none: the satellite's clock runs in other units."""
 
 
 class SatelliteMicrophone:
-    """Yields what the satellite hears; its stream never ends.
+    """Yields what the satellite hears; its stream never ends. Without it the satellite pauses.
 
     A satellite that pauses, by its own ways or because the network is away, is heard as
     *lull_ms* of silence, so that whatever was said before it comes to its end; so it is
     when the room waits for an answer, to what rang there for one. After that no time
-    passes until there is sound again. *word* is what wakes it, where it
-    wakes by itself and does not tell by which word.
+    passes until there is sound again.
     """
 
     def __init__(
@@ -52,19 +52,18 @@ class SatelliteMicrophone:
         calls: Calls,
         on_change: Callable[[Change], None],
         *,
-        word: str,
         lull_ms: int,
     ) -> None:
         self._heard = heard_
         self._calls = calls
         self._on_change = on_change
-        self._word = word
         self._lull_ms = lull_ms
         self._health = Health()
         self._waiting = bytearray()
         self._position_ms = 0
         self._silent_ms = lull_ms
         self._ahead_ms: int | None = None
+        self._attempts = 0
         self.settled = asyncio.Event()
         """Set as soon as it is known whether the satellite is there."""
 
@@ -73,17 +72,42 @@ class SatelliteMicrophone:
         """Tell how it hears."""
         return self._health.state
 
+    @property
+    def attempts(self) -> int:
+        """How often it was waited for: goes on whether the satellite is there or not."""
+        return self._attempts
+
+    @property
+    def dropped(self) -> int:
+        """How many pieces of sound were lost because the listener fell behind."""
+        return self._heard.dropped
+
     async def stream(self) -> AsyncGenerator[AudioChunk, None]:
-        """Yield chunks of CHUNK_SAMPLES for ever; raise nothing."""
-        while True:
-            await self._more()
-            while len(self._waiting) >= CHUNK_BYTES:
-                chunk = AudioChunk(bytes(self._waiting[:CHUNK_BYTES]), self._position_ms)
-                del self._waiting[:CHUNK_BYTES]
-                self._position_ms = chunk.end_ms
-                # Catching up with a backlog must not keep everybody else waiting.
-                await asyncio.sleep(0)
-                yield chunk
+        """Yield chunks of CHUNK_SAMPLES for ever; raise nothing.
+
+        A second stream goes on where the first one was closed, and knows nothing of it.
+        """
+        self._forget()
+        self._heard.open()
+        try:
+            while True:
+                await self._more()
+                while len(self._waiting) >= CHUNK_BYTES:
+                    chunk = AudioChunk(bytes(self._waiting[:CHUNK_BYTES]), self._position_ms)
+                    del self._waiting[:CHUNK_BYTES]
+                    self._position_ms = chunk.end_ms
+                    # Catching up with a backlog must not keep everybody else waiting.
+                    await asyncio.sleep(0)
+                    yield chunk
+        finally:
+            self._heard.close()
+
+    def _forget(self) -> None:
+        self._health = Health()
+        self._waiting.clear()
+        self._calls.clear()
+        self._silent_ms = self._lull_ms
+        self._ahead_ms = None
 
     @property
     def _end_ms(self) -> int:
@@ -91,10 +115,12 @@ class SatelliteMicrophone:
 
     async def _more(self) -> None:
         """Wait for what comes next from the satellite, or for the time in which nothing does."""
-        match await self._heard.next(self._patience_s()):
+        self._attempts += 1
+        idle = self._silent_ms >= self._lull_ms
+        match await self._heard.next(IDLE_S if idle else self._patience_s()):
             case Block(pcm, timestamp):
                 self._take(pcm, timestamp)
-            case Call(word, timestamp):
+            case Called(word, timestamp):
                 self._call(word, timestamp)
             case Found():
                 self._turn(Health(state=RoomState.OPEN))
@@ -104,11 +130,9 @@ class SatelliteMicrophone:
             case Awaited():
                 self._silent_ms = min(self._silent_ms, CHUNK_MS)
             case None:
-                self._fall_silent(CHUNK_MS)
+                self._fall_silent(0 if idle else CHUNK_MS)
 
-    def _patience_s(self) -> float | None:
-        if self._silent_ms >= self._lull_ms:
-            return None
+    def _patience_s(self) -> float:
         # Once it is silence, it passes as time does.
         paused = self._silent_ms > 0 or not self._heard.streaming
         return CHUNK_MS / 1_000 if paused else LATE_S
@@ -130,10 +154,9 @@ class SatelliteMicrophone:
         flowing = self._silent_ms == 0 and self._position_ms > 0
         at_ms = max(0, self._told(timestamp) - LAG_MS) if flowing else self._end_ms
         self._calls.add(
-            Detection(
-                word=word or self._word,
-                score=1.0,
-                at_ms=at_ms,
+            Call(
+                word=word,
+                after_ms=at_ms - self._position_ms,
                 slack_ms=SLACK_MS if flowing else 0,
             )
         )

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from types import TracebackType
 from typing import Final, Self
 
@@ -249,19 +249,18 @@ async def _beat(peer: Peer) -> None:
 class WyomingWakeWords:
     """The detectors of a house's rooms; used as a context manager it ends their connections."""
 
-    def __init__(self, make: Callable[[], WyomingWakeWord]) -> None:
-        self._make = make
+    def __init__(self) -> None:
         self._of: dict[RoomName, WyomingWakeWord] = {}
         self._closing: set[asyncio.Task[None]] = set()
 
-    def __call__(self, room: RoomName) -> WakeWordDetector:
-        """Return a new detector for *room*; the one it had before is closed."""
+    def start(self, room: RoomName, detector: WyomingWakeWord) -> WyomingWakeWord:
+        """Start *detector* for *room* and return it; the one it had before is closed."""
         before = self._of.pop(room, None)
         if before is not None:
             closing = asyncio.create_task(before.close())
             self._closing.add(closing)
             closing.add_done_callback(self._closing.discard)
-        detector = self._of[room] = self._make()
+        self._of[room] = detector
         detector.start()
         return detector
 

@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from importlib.resources import files
 from typing import Final
 
-from hassil import Intents, recognize_ranked
+from hassil import Intents, SlotList, TextSlotList, recognize_ranked
 
 from jarvisd.dialogue.grammar.edges import trimmed, unquoted, without_call, without_name_at_end
 from jarvisd.dialogue.grammar.reading import read
+from jarvisd.dialogue.grammar.rooms import spoken_forms
 from jarvisd.dialogue.grammar.timing import TimerGrammar
 from jarvisd.dialogue.intents import (
     Ask,
@@ -22,6 +23,7 @@ from jarvisd.dialogue.intents import (
     Statement,
     Understood,
 )
+from jarvisd.ids import RoomName
 from jarvisd.memory.policy.acts import Act, act
 from jarvisd.phrases import Language
 from jarvisd.speech.sentences import sentences
@@ -33,9 +35,10 @@ LONGEST: Final = 1_000
 class Grammar:
     """The templates of every language, loaded once."""
 
-    def __init__(self, name: str = "Jarvis") -> None:
-        """Take the *name* by which the assistant may be addressed in a sentence."""
+    def __init__(self, name: str = "Jarvis", rooms: Iterable[RoomName] = ()) -> None:
+        """Take the *name* by which the assistant may be addressed, and the *rooms* there are."""
         self._name = name
+        self._lists: dict[str, SlotList] = {"place": _places(rooms)}
         self._templates = {language: _load(language) for language in Language}
         self._timing = TimerGrammar()
 
@@ -73,7 +76,7 @@ class Grammar:
         if timing is not None:
             return timing
         # Ranked by fewer wildcards, then by more literal words: the more exact reading first.
-        for result in recognize_ranked(text, self._templates[language]):
+        for result in recognize_ranked(text, self._templates[language], slot_lists=self._lists):
             intent = read(result, text, language)
             if intent is not None:
                 return intent
@@ -97,6 +100,18 @@ def _said(text: str, language: Language) -> Statement | Request | Remark | Passi
 
 
 def _load(language: Language) -> Intents:
-    file = files("jarvisd.dialogue.grammar") / f"{language.value}.yaml"
-    with file.open(encoding="utf-8") as stream:
-        return Intents.from_yaml(stream)
+    """Return the templates of *language*: its own file, and that of each other subject."""
+    name = f"{language.value}.yaml"
+    return Intents.from_files(
+        sorted(
+            str(entry)
+            for entry in files("jarvisd.dialogue.grammar").iterdir()
+            if entry.name == name or entry.name.endswith(f".{name}")
+        )
+    )
+
+
+def _places(rooms: Iterable[RoomName]) -> TextSlotList:
+    # Without any room the list still has to be one; nobody says a name that is not there.
+    forms = [(form, room) for room in rooms for form in spoken_forms(room)]
+    return TextSlotList.from_tuples(forms or [("\x00", "")], name="place")

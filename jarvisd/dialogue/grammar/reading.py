@@ -6,6 +6,7 @@ from typing import Final
 
 from hassil import RecognizeResult
 
+from jarvisd.dialogue.grammar import rooms
 from jarvisd.dialogue.grammar.duties import as_sentence
 from jarvisd.dialogue.grammar.edges import trimmed
 from jarvisd.dialogue.intents import (
@@ -111,6 +112,10 @@ class Match:
         """Return which of several, counted from 1."""
         return int(self._values["nth"])
 
+    def value(self, slot: str) -> object:
+        """Return what *slot* was filled with, None if it was not."""
+        return self._values.get(slot)
+
     def has(self, slot: str) -> bool:
         """Return whether *slot* was filled."""
         return slot in self._values
@@ -206,4 +211,5 @@ _READERS: Final[dict[str, Callable[[Match], Intent | None]]] = {
     "Undo": lambda _: Undo(),
     "Unsure": lambda _: Unsure(),
     "Correct": _correct,
+    **rooms.READERS,
 }

@@ -196,3 +196,62 @@ nothing-remembered = Gemerkt habe ich mir gerade nichts. Sag: Merk dir, und dann
 nothing-forgotten = Vergessen habe ich gerade nichts. Sag: Vergiss, und dann, was weg soll.
 nothing-changed = Geändert habe ich gerade nichts. Sag: Merk dir, und dann, wie es jetzt ist.
 yes = Ja.
+
+## Rooms
+
+room-not-running = Das geht nur in einem Raum, in dem ich gerade laufe.
+room-not-kept = Ich komme aber gerade nicht an mein Gedächtnis: Nach einem Neustart gilt das nicht mehr.
+muted = { $where ->
+    [here] Gut, ich höre weg. Auch das Weckwort höre ich dann nicht.
+    [there] Gut, dort höre ich weg. Auch das Weckwort höre ich dann nicht.
+   *[all] Gut, ich höre überall weg. Auch das Weckwort höre ich dann nicht.
+}
+muted-until = { $where ->
+    [here] Gut, bis { $until } höre ich weg. Auch das Weckwort höre ich dann nicht.
+    [there] Gut, bis { $until } höre ich dort weg. Auch das Weckwort höre ich dann nicht.
+   *[all] Gut, bis { $until } höre ich überall weg. Auch das Weckwort höre ich dann nicht.
+}
+mute-until-told = { $others ->
+    [yes] Einschalten kannst du mich in einem anderen Raum oder am Rechner.
+   *[no] Einschalten kannst du mich am Rechner.
+}
+unmuted = { $count ->
+    [1] Gut, dort höre ich wieder zu.
+   *[other] Gut, ich höre überall wieder zu.
+}
+unmute-hears = { $elsewhere ->
+    [yes] Dort höre ich schon zu.
+   *[no] Ich höre zu.
+}
+unmute-members-only = Das mache ich nur für Mitglieder des Haushalts, deren Stimme ich erkenne.
+dial-turned = { $dial ->
+    [volume] { $way ->
+        [up] So bin ich lauter.
+       *[down] So bin ich leiser.
+    }
+   *[speed] { $way ->
+        [up] Gut, ich spreche schneller.
+       *[down] Gut, ich spreche langsamer.
+    }
+}
+dial-at-end = { $dial ->
+    [volume] { $way ->
+        [up] Lauter kann ich nicht.
+       *[down] Leiser kann ich nicht.
+    }
+   *[speed] { $way ->
+        [up] Schneller kann ich nicht.
+       *[down] Langsamer kann ich nicht.
+    }
+}
+dial-set = { $dial ->
+    [volume] Lautstärke { $value } Prozent.
+   *[speed] Gut, ich spreche in diesem Tempo.
+}
+dial-usual = { $dial ->
+    [volume] Jetzt bin ich wieder so laut wie sonst.
+   *[speed] Gut, ich spreche wieder wie sonst.
+}
+until-today = { $time } Uhr
+until-tomorrow = morgen um { $time } Uhr
+until-day = zum { $day } um { $time } Uhr

@@ -51,6 +51,10 @@ config-cloud-gone = „[cloud]“ wird nicht mehr gelesen.{ $model ->
     [none] { " " }Lösche den Abschnitt; Sprachmodelle stehen jetzt unter [models] (docs/models.md).
    *[other] { " " }Schreibe stattdessen: [models] mit conversation = ["anthropic"], und [models.providers.anthropic] mit kind = "anthropic" und model = "{ $model }". Aus personal_memories wird models.personal_memories_to_cloud, aus timeout_s wird first_token_s.
 }
+config-quiet-hours = „{ $setting }“: { $value } sind keine Ruhezeiten; Beispiel: 22:00-07:00.
+config-web-host = „{ $setting }“ muss eine IP-Adresse dieses Rechners oder localhost sein, nicht { $value }.
+config-web-open = „{ $setting }“: An { $value } hört das ganze Netz mit. Dafür braucht es ein Token: JARVISD_WEB_TOKEN setzen, oder die systemd-Credential web_token anlegen.
+config-web-token = „{ $setting }“ ist zu kurz: Nimm mindestens 16 zufällige Zeichen.
 config-other = „{ $setting }“ passt nicht: { $value } ({ $told }).
 
 ## Nicht gefunden

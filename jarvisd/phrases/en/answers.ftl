@@ -196,3 +196,62 @@ nothing-remembered = I have not remembered anything just now. Say: remember, and
 nothing-forgotten = I have not forgotten anything just now. Say: forget, and then what is to go.
 nothing-changed = I have not changed anything just now. Say: remember, and then how it is now.
 yes = Yes.
+
+## Rooms
+
+room-not-running = That only works in a room in which I am running.
+room-not-kept = But I cannot reach my memory at the moment: after a restart that no longer holds.
+muted = { $where ->
+    [here] All right, I am not listening. I do not hear the wake word either.
+    [there] All right, I am not listening there. I do not hear the wake word either.
+   *[all] All right, I am not listening anywhere. I do not hear the wake word either.
+}
+muted-until = { $where ->
+    [here] All right, until { $until } I am not listening. I do not hear the wake word either.
+    [there] All right, until { $until } I am not listening there. I do not hear the wake word either.
+   *[all] All right, until { $until } I am not listening anywhere. I do not hear the wake word either.
+}
+mute-until-told = { $others ->
+    [yes] You can turn me on from another room, or at the computer.
+   *[no] You can turn me on at the computer.
+}
+unmuted = { $count ->
+    [1] All right, I am listening there again.
+   *[other] All right, I am listening everywhere again.
+}
+unmute-hears = { $elsewhere ->
+    [yes] I am listening there already.
+   *[no] I am listening.
+}
+unmute-members-only = I only do that for members of the household whose voice I recognise.
+dial-turned = { $dial ->
+    [volume] { $way ->
+        [up] This is louder.
+       *[down] This is quieter.
+    }
+   *[speed] { $way ->
+        [up] All right, I speak faster.
+       *[down] All right, I speak more slowly.
+    }
+}
+dial-at-end = { $dial ->
+    [volume] { $way ->
+        [up] I cannot be any louder.
+       *[down] I cannot be any quieter.
+    }
+   *[speed] { $way ->
+        [up] I cannot speak any faster.
+       *[down] I cannot speak any slower.
+    }
+}
+dial-set = { $dial ->
+    [volume] Volume { $value } percent.
+   *[speed] All right, I speak at this speed.
+}
+dial-usual = { $dial ->
+    [volume] Now I am as loud as usual.
+   *[speed] All right, I speak as usual again.
+}
+until-today = { $time }
+until-tomorrow = tomorrow at { $time }
+until-day = { $day } at { $time }

@@ -51,6 +51,10 @@ config-cloud-gone = “[cloud]” is no longer read.{ $model ->
     [none] { " " }Delete the section; language models now stand under [models] (docs/models.md).
    *[other] { " " }Write instead: [models] with conversation = ["anthropic"], and [models.providers.anthropic] with kind = "anthropic" and model = "{ $model }". For personal_memories it is models.personal_memories_to_cloud, for timeout_s it is first_token_s.
 }
+config-quiet-hours = “{ $setting }”: { $value } are no quiet hours; an example: 22:00-07:00.
+config-web-host = “{ $setting }” must be an IP address of this machine or localhost, not { $value }.
+config-web-open = “{ $setting }”: { $value } is open to the whole network. That needs a token: set JARVISD_WEB_TOKEN, or create the systemd credential web_token.
+config-web-token = “{ $setting }” is too short: take at least 16 random characters.
 config-other = “{ $setting }” does not fit: { $value } ({ $told }).
 
 ## Not found

@@ -31,16 +31,18 @@ def speakable(text: str, language: Language, lexicon: Mapping[str, str] | None =
     """Return *text* as it is to be said in *language*: words and punctuation, no digits.
 
     *lexicon* is the household's own: a word as it is written, and how to spell
-    it so that it sounds right. Never empty for a text with a letter or a digit
-    in it; never raises.
+    it so that it sounds right. Empty if nothing in it can be said, never for a
+    text with a letter or a digit in it; never raises.
     """
     said = _with_lexicon(text, lexicon or {})
     for _ in range(_ROUNDS):
         before, said = said, _once(said, language)
         if said == before:
             break
-    if _WORD.search(said) or not _WORD.search(text):
+    if _WORD.search(said):
         return said
+    if not _WORD.search(text):
+        return ""
     return link(text, language) or _bare(text, language)
 
 

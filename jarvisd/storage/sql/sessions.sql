@@ -41,11 +41,24 @@ ORDER BY t.number
 
 -- name: note_wake
 INSERT INTO wakes (
-    room, at, session_id, word, score, outcome, speech_end_ms, stt_ms, first_sound_ms
+    room, at, session_id, word, score, outcome, speech_end_ms, stt_ms, first_sound_ms,
+    first, second
 ) VALUES (
     %(heard_in)s::text, %(at)s::timestamptz, %(session)s::uuid, %(word)s::text,
     %(score)s::float8, %(outcome)s::text, %(speech_end_ms)s::integer, %(stt_ms)s::integer,
-    %(first_sound_ms)s::integer
+    %(first_sound_ms)s::integer, %(first)s::float8, %(second)s::float8
+)
+
+-- name: wakes
+SELECT room, at, session_id, word, score, outcome, speech_end_ms, stt_ms, first_sound_ms,
+    first, second
+FROM wakes WHERE room = %(heard_in)s::text
+ORDER BY at DESC, id DESC LIMIT %(most)s::integer
+
+-- name: purge_near_misses
+DELETE FROM wakes WHERE id IN (
+    SELECT id FROM wakes WHERE room = %(heard_in)s::text AND outcome = 'near-miss'
+    ORDER BY at DESC, id DESC OFFSET %(most)s::integer
 )
 
 -- name: purge_turns

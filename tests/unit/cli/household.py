@@ -283,6 +283,7 @@ class Household:
                 services=nothing,
                 dialogue=nothing,
                 tiers=tiers,
+                board=nothing,
                 timing=Timing(timers=self.timers, bell=self.bell),
             )
 

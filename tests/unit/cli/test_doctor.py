@@ -1,5 +1,6 @@
 """doctor: every check, what is missing told with its remedy, and never a crash."""
 
+import getpass
 import json
 import platform
 import shutil
@@ -12,7 +13,7 @@ import pytest
 
 from jarvisd.adapters import sound_devices
 from jarvisd.adapters.sound_devices import Devices
-from jarvisd.cli import examine_machine
+from jarvisd.cli import examine_machine, examine_service
 from jarvisd.cli.exits import Exit
 from jarvisd.errors import ResourceError, StorageError
 from jarvisd.settings import Database
@@ -20,8 +21,8 @@ from tests.command_line import Call, Ended
 from tests.unit.cli.household import Household
 
 CHECKS = (
-    "config python libraries programs processor memory sound disk data time rooms weights models "
-    "database space"
+    "config python libraries programs processor memory sound service disk data time rooms weights "
+    "models database space"
 )
 
 
@@ -43,6 +44,8 @@ def healthy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, config: Path) -> Ho
     found = Devices(inputs=("mic",), outputs=("speaker",))
     monkeypatch.setattr(sound_devices, "devices", lambda: found)
     monkeypatch.setattr("jarvisd.weights.verify", lambda where, artefacts: [])
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setattr(examine_service, "SYSTEM", tmp_path / "jarvisd.service")
     config.write_text('[assistant]\ntime_zone = "Europe/Berlin"\n', encoding="utf-8")
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "postgres").mkdir()
@@ -211,3 +214,21 @@ def test_the_table_is_in_the_language_of_the_call(
     call: Call, healthy: Household, language: str, told: str
 ) -> None:
     assert told in call("--language", language, "doctor").out
+
+
+def test_a_service_of_ones_own_that_ends_with_the_login_is_warned_of(
+    call: Call, healthy: Household, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unit = tmp_path / "config" / "systemd" / "user" / "jarvisd.service"
+    unit.parent.mkdir(parents=True)
+    unit.touch()
+    lingering = tmp_path / "linger"
+    lingering.mkdir()
+    monkeypatch.setattr("jarvisd.adapters.systemctl.LINGER", lingering)
+    ended = call("--language", "en", "doctor", "--json")
+
+    assert verdicts(ended)["service"] == "warning"
+    assert "loginctl enable-linger" in remedy(ended, "service")
+
+    (lingering / getpass.getuser()).touch()
+    assert verdicts(call("doctor", "--json"))["service"] == "good"

@@ -27,6 +27,20 @@ satellite = "tcp://keller.local:10700"
 """
 
 
+NOT_RUNNING = {
+    "state": None,
+    "trouble": None,
+    "conversation": None,
+    "muted": None,
+    "muted_since": None,
+    "muted_until": None,
+    "volume": None,
+    "speed": None,
+    "quiet_hours": None,
+    "quiet_until": None,
+}
+
+
 @pytest.fixture(autouse=True)
 def found(monkeypatch: pytest.MonkeyPatch, config: Path) -> None:
     jabra = Device(index=0, name="Jabra SPEAK 510", inputs=1, outputs=2)
@@ -50,6 +64,7 @@ def test_every_room_is_told_with_its_devices_and_whether_they_are_there(call: Ca
             "loudspeaker": "jabra",
             "loudspeaker_present": True,
             "satellite": None,
+            **NOT_RUNNING,
         },
         {
             "name": "bad",
@@ -59,6 +74,7 @@ def test_every_room_is_told_with_its_devices_and_whether_they_are_there(call: Ca
             "loudspeaker": None,
             "loudspeaker_present": None,
             "satellite": None,
+            **NOT_RUNNING,
         },
         {
             "name": "flur",
@@ -68,6 +84,7 @@ def test_every_room_is_told_with_its_devices_and_whether_they_are_there(call: Ca
             "loudspeaker": None,
             "loudspeaker_present": None,
             "satellite": None,
+            **NOT_RUNNING,
         },
         {
             "name": "keller",
@@ -77,6 +94,7 @@ def test_every_room_is_told_with_its_devices_and_whether_they_are_there(call: Ca
             "loudspeaker": None,
             "loudspeaker_present": None,
             "satellite": "tcp://keller.local:10700",
+            **NOT_RUNNING,
         },
     ]
 

@@ -11,7 +11,7 @@ from jarvisd.dialogue.answering import Answering
 from jarvisd.dialogue.by_model import Way
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.offline import Manner
-from jarvisd.dialogue.ports import Services
+from jarvisd.dialogue.ports import RoomControls, Services
 from jarvisd.dialogue.types import Delta, Heard, Recollected, Sentence
 from jarvisd.ids import PersonId, RoomName, SessionId, TurnNumber
 from jarvisd.memory.types import Memory
@@ -55,6 +55,8 @@ class Conversation:
     household: HouseholdMemory = field(default_factory=lambda: HouseholdMemory(now=START))
     way: Way | None = None
     past: FakePast = field(default_factory=FakePast)
+    grammar: Grammar = field(default_factory=lambda: GRAMMAR)
+    rooms: RoomControls | None = None
     now: datetime = START
     session: int = 1
     deltas: list[Delta] = field(default_factory=list)
@@ -77,9 +79,10 @@ class Conversation:
                 past=self.past,
                 settle=FakeSettle(self.household),
                 timers=Timers(self.timers, self.bell, self.clock, BERLIN),
+                rooms=self.rooms,
             ),
             people=self.people,
-            grammar=GRAMMAR,
+            grammar=self.grammar,
             manner=Manner(zone=BERLIN),
             way=self.way,
         )

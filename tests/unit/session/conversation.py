@@ -10,13 +10,16 @@ from jarvisd.audio.chunk import Sound
 from jarvisd.audio.cues import NO_CUES, Cues
 from jarvisd.audio.ear import Ear
 from jarvisd.audio.endpoint import Patience
+from jarvisd.audio.ports import Loudspeaker, Microphone
 from jarvisd.errors import SpeakingError
 from jarvisd.events import Bulletin, Fact, Listener, StateChanged
 from jarvisd.ids import RoomName
 from jarvisd.phrases import Language
 from jarvisd.session.arbiter import Arbiter
-from jarvisd.session.conductor import Conductor, Desk, Pace
+from jarvisd.session.conductor import Conductor
+from jarvisd.session.desk import Desk
 from jarvisd.session.own_words import OwnWords
+from jarvisd.session.pace import Pace
 from jarvisd.session.ports import SessionStore, Turn
 from jarvisd.session.record import Recorder
 from jarvisd.session.turn import Senses, TurnTaker
@@ -70,7 +73,14 @@ class Stage:
     cues: Cues = field(default_factory=lambda: replace(NO_CUES, goodbye=True))
     facts: list[Fact] = field(default_factory=list)
 
-    def conductor(self, listener: Listener | None = None) -> Conductor:
+    def conductor(
+        self,
+        listener: Listener | None = None,
+        *,
+        microphone: Microphone | None = None,
+        loudspeaker: Loudspeaker | None = None,
+        muted: bool = False,
+    ) -> Conductor:
         """Return the conductor of the room; *listener* is told what happens, too."""
         store = self.store or self.sessions
         bulletin = Bulletin()
@@ -79,7 +89,8 @@ class Stage:
             bulletin.subscribe(listener)
         clock = StoppedClock(NOW)
         recorder = Recorder(sessions=store, bulletin=bulletin, clock=clock)
-        ear = Ear(ScriptedMicrophone(self.script, self.endless), HearsItsName(), HearsWords())
+        source = microphone or ScriptedMicrophone(self.script, self.endless)
+        ear = Ear(source, HearsItsName(), HearsWords())
         turns = TurnTaker(
             room=self.room,
             languages=(Language.EN, Language.DE),
@@ -92,7 +103,7 @@ class Stage:
             ),
             voice=SessionVoice(self.recogniser),
             dialogue=self.dialogue,
-            loudspeaker=Broken() if self.broken else self.loudspeaker,
+            loudspeaker=loudspeaker or (Broken() if self.broken else self.loudspeaker),
             recorder=recorder,
             cues=self.cues,
             monotonic=_ticking(),
@@ -110,7 +121,7 @@ class Stage:
             follow_up_ms=3_000,
             lockstep=self.lockstep,
         )
-        return Conductor(self.room, ear, turns, desk, pace)
+        return Conductor(self.room, ear, turns, desk, pace, muted=muted)
 
     async def run(self) -> list[str]:
         """Play the script to its end and return the states the room went through."""

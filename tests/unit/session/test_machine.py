@@ -21,6 +21,7 @@ from jarvisd.session.state import (
     Effect,
     Ending,
     Event,
+    MuteAsked,
     Muted,
     MuteEar,
     NothingHeard,
@@ -177,6 +178,39 @@ def test_a_muted_room_still_announces_and_stays_muted() -> None:
     assert quiet.state is State.MUTED
 
 
+def test_who_asks_it_to_hear_nothing_is_answered_before_the_session_ends() -> None:
+    speaking, done = after(WAKE, SPOKEN, ReplyStarted(turn(1)), MuteAsked())
+
+    assert speaking.state is State.SPEAKING
+    assert done[-1] == MuteEar()
+    assert step(speaking, WAKE) == (speaking, ())
+
+    session, effects = step(speaking, TurnEnded(turn(1), Outcome.ANSWERED))
+    assert session.state is State.MUTED
+    assert effects == (CloseEar(), CloseSession(WAKE.fresh_id, Ending.MUTED))
+
+
+def test_what_waited_is_said_before_a_room_that_asked_to_be_muted_rests() -> None:
+    speaking, _ = after(WAKE, SPOKEN, MuteAsked(), Announce(TEA))
+
+    announcing, effects = step(speaking, TurnEnded(turn(1), Outcome.ANSWERED))
+    assert effects == (CloseEar(), StartAnnouncement(turn=turn(2), announcement=TEA))
+
+    session, effects = step(announcing, TurnEnded(turn(2), Outcome.ANSWERED))
+    assert session.state is State.MUTED
+    assert CloseSession(WAKE.fresh_id, Ending.MUTED) in effects
+
+
+def test_what_waited_for_the_end_of_the_talk_is_said_when_muting_ends_it() -> None:
+    announcing, done = after(WAKE, Announce(TEA), Muted())
+
+    assert done[-2:] == [CloseEar(), StartAnnouncement(turn=turn(1), announcement=TEA)]
+    assert CloseSession(WAKE.fresh_id, Ending.MUTED) in done
+
+    session, effects = step(announcing, TurnEnded(turn(1), Outcome.ANSWERED))
+    assert (session.state, effects) == (State.MUTED, ())
+
+
 def test_an_announcement_waits_until_nobody_is_speaking() -> None:
     session, done = after(WAKE, Announce(TEA), SPOKEN)
     assert not [e for e in done if isinstance(e, StartAnnouncement)]
@@ -236,6 +270,7 @@ EVENTS: st.SearchStrategy[Event] = st.one_of(
     st.just(NothingHeard()),
     st.just(StopHeard()),
     st.just(Muted()),
+    st.just(MuteAsked()),
     st.just(Unmuted()),
     st.just(Announce(TEA)),
     st.just(Announce(RING)),
@@ -284,3 +319,12 @@ def test_the_ear_is_open_exactly_while_someone_is_awaited(events: list[Event]) -
         if isinstance(event, UtteranceHeard | NothingHeard):
             ear = ear and session.state in (State.LISTENING, State.LINGERING)
         assert ear == (session.state in (State.LISTENING, State.LINGERING))
+
+
+@given(st.lists(EVENTS, max_size=60))
+def test_whatever_happens_a_muted_room_never_opens_its_ear(events: list[Event]) -> None:
+    session = Session()
+    for event in events:
+        session, effects = step(session, event)
+        if session.home is State.MUTED:
+            assert not [effect for effect in effects if isinstance(effect, OpenEar)]

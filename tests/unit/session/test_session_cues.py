@@ -70,7 +70,9 @@ async def test_a_broken_loudspeaker_costs_the_tones_only() -> None:
 class Hoarse(SpellsOut):
     """A voice that fails at every sentence."""
 
-    async def synthesize(self, sentence: str, language: Language) -> AsyncIterator[Sound]:
+    async def synthesize(
+        self, sentence: str, language: Language, *, speed: float = 1.0
+    ) -> AsyncIterator[Sound]:
         raise SpeakingError("voice-failed", reason="hoarse")
         yield
 

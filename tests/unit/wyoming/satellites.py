@@ -19,11 +19,13 @@ from jarvisd.adapters.soundcard.microphone import Change
 from jarvisd.adapters.wyoming.satellite import Satellite
 from jarvisd.adapters.wyoming.satellite_loudspeaker import SatelliteLoudspeaker
 from jarvisd.adapters.wyoming.satellite_microphone import SatelliteMicrophone
-from jarvisd.adapters.wyoming.satellite_wake import Calls
+from jarvisd.adapters.wyoming.satellite_wake import Calls, SatelliteWakeWord
 from jarvisd.address import Address
-from jarvisd.audio.chunk import SAMPLE_RATE, AudioChunk
+from jarvisd.audio.chunk import SAMPLE_RATE, AudioChunk, Detection
 from jarvisd.audio.health import RoomState
+from jarvisd.audio.switch import SwitchedMicrophone
 from jarvisd.ids import RoomName
+from jarvisd.testing.sound import HearsItsName
 from tests.unit.wyoming.scripted import Side, eventually, scripted
 
 KITCHEN = RoomName("kueche")
@@ -126,15 +128,16 @@ class Room:
     calls: Calls = field(default_factory=Calls)
     changes: list[Change] = field(default_factory=list)
     chunks: list[AudioChunk] = field(default_factory=list)
+    found: list[Detection] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.microphone = SatelliteMicrophone(
             self.satellite.heard,
             self.calls,
             self.changes.append,
-            word="hey_you",
             lull_ms=LULL_MS,
         )
+        self.switch = SwitchedMicrophone(self.microphone)
         self.loudspeaker = SatelliteLoudspeaker(KITCHEN, self.satellite.line)
 
     @property
@@ -153,10 +156,13 @@ class Room:
         return b"".join(chunk.pcm for chunk in self.chunks)
 
     async def listen(self) -> None:
-        """Hear for ever."""
-        async with contextlib.aclosing(self.microphone.stream()) as stream:
+        """Hear for ever, while it is switched on."""
+        detector = SatelliteWakeWord(self.calls, HearsItsName(), word="hey_you", cooldown_ms=2_000)
+        async with contextlib.aclosing(self.switch.stream()) as stream:
             async for chunk in stream:
                 self.chunks.append(chunk)
+                if (detection := detector.feed(chunk)) is not None:
+                    self.found.append(detection)
 
 
 @asynccontextmanager

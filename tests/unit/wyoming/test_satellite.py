@@ -18,19 +18,19 @@ from wyoming.pipeline import PipelineStage
 from wyoming.wake import Detection
 
 from jarvisd.adapters.wyoming import satellite as links
-from jarvisd.adapters.wyoming import satellite_heard
+from jarvisd.adapters.wyoming import satellite_heard, satellite_microphone
 from jarvisd.adapters.wyoming.peer import Peer
 from jarvisd.adapters.wyoming.satellite_heard import WAITING_MS
 from jarvisd.adapters.wyoming.satellite_line import Line
 from jarvisd.adapters.wyoming.satellite_microphone import SatelliteMicrophone
-from jarvisd.adapters.wyoming.satellite_wake import Calls, SatelliteWakeWord
+from jarvisd.adapters.wyoming.satellite_wake import Call, Calls, SatelliteWakeWord
 from jarvisd.address import Address
-from jarvisd.audio.chunk import CHUNK_SAMPLES
+from jarvisd.audio.chunk import CHUNK_SAMPLES, AudioChunk
 from jarvisd.audio.health import RoomState
 from jarvisd.events import Fact, SessionEnded, StateChanged, Transcribed, Woken
 from jarvisd.ids import RoomName, SessionId, TurnNumber
 from jarvisd.session.state import State
-from jarvisd.testing.sound import HearsItsName
+from jarvisd.testing.sound import HearsItsName, sound
 from tests.unit.wyoming.satellites import (
     KITCHEN,
     LULL_MS,
@@ -249,9 +249,10 @@ async def test_a_flood_is_bounded() -> None:
     async with scripted(fake) as address:
         link = links.Satellite(KITCHEN, address)
         async with link:
+            link.heard.open()
             await eventually(lambda: link.line() is not None)
             flood = asyncio.create_task(fake.speak(*[bytes([1]) * 320_000] * 60))
-            await eventually(lambda: link.heard.dropped_ms > 0, 30)
+            await eventually(lambda: link.heard.dropped > 0, 30)
             flood.cancel()
             await asyncio.wait({flood})
             waiting = 0
@@ -264,13 +265,11 @@ async def test_its_own_wake_word_wakes_the_room_where_its_stream_begins() -> Non
     fake = FakeSatellite(start=None)
     async with room_with(fake) as room:
         await eventually(lambda: is_open(room))
-        detector = SatelliteWakeWord(room.calls, HearsItsName(), cooldown_ms=2_000)
         await fake.send(fake.asks(ASR, "hey_jarvis"))
         await fake.speak(*blocks(3))
         await eventually(lambda: len(room.chunks) >= 6)
-        found = [detection for chunk in room.chunks if (detection := detector.feed(chunk))]
 
-    [detection] = found
+    [detection] = room.found
     assert (detection.word, detection.at_ms, detection.slack_ms) == ("hey_jarvis", 0, 0)
 
 
@@ -281,11 +280,9 @@ async def test_a_detection_with_a_time_is_found_in_a_stream_that_flows() -> None
         await fake.speak(*blocks(40), timestamp=70_000)
         await fake.send(Detection(name="hey_jarvis", timestamp=70_000 + 30 * 64).event())
         await fake.speak(*blocks(2), timestamp=70_000 + 40 * 64)
-        call = None
         await eventually(lambda: len(room.chunks) >= 84)
-        call = room.calls.take()
 
-    assert call is not None
+    [call] = room.found
     assert call.at_ms < 30 * 64 <= call.at_ms + call.slack_ms
 
 
@@ -298,9 +295,8 @@ async def test_a_time_that_makes_no_sense_is_taken_for_now(at: object) -> None:
         await fake.send(Event("detection", {"name": None, "timestamp": at}))
         await fake.speak(*blocks(2))
         await eventually(lambda: len(room.chunks) >= 84)
-        call = room.calls.take()
 
-    assert call is not None
+    [call] = room.found
     assert call.word == "hey_you"
     assert call.at_ms < 40 * 64 <= call.at_ms + call.slack_ms
 
@@ -312,26 +308,143 @@ async def test_a_detection_and_the_request_that_follows_are_one_call() -> None:
         await fake.send(Detection(name="alexa").event(), fake.asks(ASR))
         await fake.speak(*blocks(2))
         await eventually(lambda: len(room.chunks) >= 4)
-        calls = [room.calls.take(), room.calls.take()]
 
-    assert [call.word if call else None for call in calls] == ["alexa", None]
+    assert [call.word for call in room.found] == ["alexa"]
 
 
-async def test_a_call_that_both_hear_wakes_once() -> None:
+def test_a_call_that_both_hear_wakes_once() -> None:
+    calls, inner = Calls(), HearsItsName(name="jarvis")
+    detector = SatelliteWakeWord(calls, inner, word="hey_jarvis", cooldown_ms=2_000)
+    calls.add(Call(word="", after_ms=-100, slack_ms=0))
+    pcm = sound("hey jarvis")
+    spoken = [
+        AudioChunk(pcm[at : at + CHUNK_SAMPLES * 2], 320 + at // 32)
+        for at in range(0, len(pcm), CHUNK_SAMPLES * 2)
+    ]
+    found = [detection for chunk in spoken if (detection := detector.feed(chunk))]
+
+    assert [(one.word, one.at_ms) for one in found] == [("hey_jarvis", 220)]
+
+
+def bidden(fake: FakeSatellite) -> list[str]:
+    """Return whether it was told to run or to pause, one after another."""
+    return [kind for kind in fake.kinds() if kind in {"run-satellite", "pause-satellite"}]
+
+
+@pytest.mark.parametrize("obeys", [True, False])
+async def test_while_the_room_is_muted_it_pauses_and_what_it_hears_is_never_heard(
+    *, obeys: bool
+) -> None:
     fake = FakeSatellite()
     async with room_with(fake) as room:
         await eventually(lambda: is_open(room))
-        await fake.speak(*blocks(2))
-        await fake.send(Detection(name="hey_jarvis").event())
-        await eventually(lambda: len(room.chunks) >= 5)
-        inner = HearsItsName(name="jarvis")
-        detector = SatelliteWakeWord(room.calls, inner, cooldown_ms=2_000)
-        first = detector.feed(room.chunks[-1])
-        inner.reset()
-        again = [detector.feed(chunk) for chunk in room.chunks]
+        await fake.speak(*blocks(4))
+        await eventually(lambda: room.pcm.startswith(b"".join(blocks(4))))
+        room.switch.switch_off()
+        await eventually(lambda: bidden(fake) == ["run-satellite", "pause-satellite"])
+        before = len(room.pcm)
+        # An older one does not know the word for it, and streams on.
+        await fake.speak(*([] if obeys else [b"\xee" * 2_048] * 40))
+        await asyncio.sleep(1.2)
+        assert len(room.pcm) == before
+        assert len(fake.sides) == 1, "a pause is no death"
 
-    assert first is not None
-    assert not any(again)
+        room.switch.switch_on()
+        await eventually(lambda: bidden(fake)[2:] == ["run-satellite"])
+        await eventually(lambda: is_open(room))
+        await fake.speak(*blocks(8))
+        await eventually(lambda: len(room.pcm) >= before + 8 * 2_048)
+
+    assert b"\xee" not in room.pcm
+    assert room.pcm[before:].startswith(b"".join(blocks(8)))
+    assert all(a.end_ms == b.start_ms for a, b in pairwise(room.chunks))
+
+
+async def test_a_room_that_begins_muted_lets_its_satellite_pause() -> None:
+    fake = FakeSatellite()
+    async with scripted(fake) as address, links.Satellite(KITCHEN, address) as satellite:
+        room = Room(satellite, fake)
+        room.switch.switch_off()
+        listening = asyncio.create_task(room.listen())
+        await eventually(lambda: satellite.line() is not None)
+        assert bidden(fake) == ["pause-satellite"]
+        room.switch.switch_on()
+        await eventually(lambda: is_open(room))
+        assert bidden(fake) == ["pause-satellite", "run-satellite"]
+        listening.cancel()
+        await asyncio.wait({listening})
+
+
+async def test_a_call_in_a_muted_room_is_not_heard_later_and_it_goes_back_to_sleep() -> None:
+    fake = FakeSatellite(start=None)
+    async with room_with(fake) as room:
+        await eventually(lambda: is_open(room))
+        room.switch.switch_off()
+        await eventually(lambda: "pause-satellite" in fake.kinds())
+        await fake.send(fake.asks(ASR, "hey_jarvis"))
+        while "transcript" not in fake.kinds():
+            await fake.speak(*blocks(1))
+            await asyncio.sleep(0.05)
+        room.switch.switch_on()
+        await eventually(lambda: is_open(room))
+        await fake.speak(*blocks(4))
+        await eventually(lambda: len(room.chunks) >= 8)
+
+    assert room.found == []
+
+
+async def test_how_it_is_after_a_mute_is_how_it_is_then() -> None:
+    fake = FakeSatellite(start=None)
+    async with room_with(fake) as room:
+        await eventually(lambda: is_open(room))
+        room.switch.switch_off()
+        await eventually(lambda: "pause-satellite" in fake.kinds())
+        fake.answers_pings = fake.describes = False
+        await eventually(lambda: room.satellite.line() is None)
+        room.switch.switch_on()
+        await eventually(lambda: room.state in {RoomState.REOPENING, RoomState.ABSENT})
+        room.switch.switch_off()
+        fake.answers_pings = fake.describes = True
+        await eventually(lambda: room.satellite.line() is not None)
+        room.switch.switch_on()
+        await eventually(lambda: is_open(room))
+
+
+async def test_after_many_mutes_a_call_still_has_its_place_in_the_stream() -> None:
+    fake = FakeSatellite(start=None)
+    async with room_with(fake) as room:
+        await eventually(lambda: is_open(room))
+        for _ in range(8):
+            await fake.speak(*blocks(8))
+            room.switch.switch_off()
+            await eventually(lambda: bidden(fake)[-1] == "pause-satellite")
+            room.switch.switch_on()
+            await eventually(lambda: is_open(room) and bidden(fake)[-1] == "run-satellite")
+        before = len(room.chunks)
+        await fake.send(fake.asks(ASR, "hey_jarvis"))
+        await fake.speak(*blocks(4))
+        await eventually(lambda: len(room.chunks) >= before + 8)
+
+    [call] = room.found
+    assert call.at_ms == room.chunks[before].start_ms
+
+
+async def test_a_room_that_listens_in_vain_can_be_told_from_one_that_does_not_listen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(satellite_microphone, "IDLE_S", 0.05)
+    fake = FakeSatellite(start=None)
+    async with room_with(fake) as room:
+        await eventually(lambda: is_open(room))
+        for _ in range(3):
+            before = room.microphone.attempts
+            await eventually(lambda before=before: room.microphone.attempts > before)  # type: ignore[misc]
+        assert room.chunks == []
+        assert room.microphone.dropped == 0
+
+    before = room.microphone.attempts
+    await asyncio.sleep(0.2)
+    assert room.microphone.attempts == before
 
 
 async def test_after_a_call_that_nobody_answers_it_is_sent_back_to_sleep_once() -> None:
@@ -459,7 +572,7 @@ async def test_no_message_whatever_brings_a_satellite_s_room_out_of_order(
     events: list[Event],
 ) -> None:
     heard_, calls = satellite_heard.Heard(), Calls()
-    microphone = SatelliteMicrophone(heard_, calls, lambda change: None, word="hey_you", lull_ms=64)
+    microphone = SatelliteMicrophone(heard_, calls, lambda change: None, lull_ms=64)
     nobody = cast("asyncio.StreamWriter", None)
     line = Line(Peer(asyncio.StreamReader(), nobody, Address("here", 1)))
     heard_.found()

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
@@ -207,10 +207,9 @@ async def test_a_reset_begins_a_new_stream() -> None:
 async def test_a_room_that_begins_anew_has_one_connection() -> None:
     service = Listens()
     async with scripted(service) as address:
-        make: Callable[[], WyomingWakeWord] = lambda: WyomingWakeWord(["hey_jarvis"], address)  # noqa: E731
-        async with WyomingWakeWords(make) as wake_words:
+        async with WyomingWakeWords() as wake_words:
             for _ in range(3):
-                wake_words(KITCHEN)
+                wake_words.start(KITCHEN, WyomingWakeWord(["hey_jarvis"], address))
                 count = len(service.sides)
                 await eventually(lambda count=count: len(service.sides) > count)  # type: ignore[misc]
             await eventually(lambda: sum(not _closed(side) for side in service.sides) == 1)

@@ -1,7 +1,8 @@
 """The room that conversation in writing takes place in, beside those of the configuration."""
 
 from jarvisd.app import rooms_of
-from jarvisd.settings import Room, Settings
+from jarvisd.settings import Settings
+from jarvisd.settings_rooms import Room
 from jarvisd.settings_wyoming import Wyoming
 
 ROOMS = {"kueche": Room(), "bad": Room()}

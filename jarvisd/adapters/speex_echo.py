@@ -1,7 +1,7 @@
 """A linear echo canceller: SpeexDSP's adaptive filter (package pyaec), without its post-filter.
 
 The post-filter would suppress what is left of the echo, and the wake word with it
-(docs/adr/0022-hearing-over-its-own-voice.md).
+(docs/adr/0027-hearing-over-its-own-voice.md).
 """
 
 from array import array

@@ -47,7 +47,7 @@ class WakeRule:
 class BargeInRule(WakeRule):
     """The same while the room speaks: what is left of the echo lowers both scores of a call.
 
-    What the room says itself raises neither (docs/adr/0022-hearing-over-its-own-voice.md).
+    What the room says itself raises neither (docs/adr/0027-hearing-over-its-own-voice.md).
     """
 
     threshold: float = 0.2

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 
 from jarvisd.audio.chunk import Sound
@@ -68,19 +69,24 @@ class Hold:
 
 
 class Speech:
-    """One answer being spoken. Cancelling ``say`` silences it at once."""
+    """One answer being spoken. Cancelling ``say`` silences it at once.
+
+    While a line is played *saying* is open with its text.
+    """
 
     def __init__(
         self,
         loudspeaker: Loudspeaker,
         on_first_sound: Callable[[], None],
         monotonic: Callable[[], float] = time.monotonic,
+        saying: Callable[[str], AbstractContextManager[object]] = nullcontext,
         hold: Hold | None = None,
     ) -> None:
         self._loudspeaker = loudspeaker
         self._on_first_sound = on_first_sound
         self._monotonic = monotonic
         self._hold = hold or Hold()
+        self._saying = saying
         self._spoken: list[str] = []
         self.begun = False
         """Whether anything was said."""
@@ -116,7 +122,8 @@ class Speech:
                 await self._hold.over()
                 began = self._monotonic()
                 try:
-                    whole = await self._hold.play(line.sound, self._loudspeaker)
+                    with self._saying(line.text):
+                        whole = await self._hold.play(line.sound, self._loudspeaker)
                 finally:
                     played_ms = max(played_ms, (self._monotonic() - began) * 1_000)
         except asyncio.CancelledError:

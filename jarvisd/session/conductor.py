@@ -3,14 +3,12 @@
 import asyncio
 import logging
 from contextlib import aclosing
-from typing import Final
 
 from jarvisd.audio.chunk import Detection, Utterance
 from jarvisd.audio.cues import Cue
 from jarvisd.audio.ear import Ear, Heard, Pausing, Quiet, Resuming, Spoken, Woken
 from jarvisd.errors import StorageError
 from jarvisd.events import SessionEnded, StateChanged
-from jarvisd.events import Woken as WakeAccepted
 from jarvisd.ids import RoomName, SessionId
 from jarvisd.session import facts
 from jarvisd.session.announcing import Announcements, Told
@@ -19,6 +17,7 @@ from jarvisd.session.foresight import Foresight
 from jarvisd.session.machine import step
 from jarvisd.session.pace import Pace
 from jarvisd.session.state import (
+    LISTENED,
     Announce,
     Announcement,
     CancelTurn,
@@ -35,6 +34,7 @@ from jarvisd.session.state import (
     NothingHeard,
     OpenEar,
     OpenSession,
+    Outcome,
     ResumeTurn,
     Session,
     StartAnnouncement,
@@ -50,12 +50,9 @@ from jarvisd.session.state import (
 from jarvisd.session.tones import tone_of
 from jarvisd.session.turn import TurnTaker
 from jarvisd.session.under_way import UnderWay
-from jarvisd.session.wakes import WakeLog
+from jarvisd.session.wakes import ELSEWHERE, WakeLog
 
 logger = logging.getLogger(__name__)
-
-LISTENED: Final = (State.LISTENING, State.LINGERING)
-"""Where an utterance is awaited."""
 
 
 class Conductor:
@@ -172,8 +169,8 @@ class Conductor:
     async def _noticed(self, sound: Heard) -> Event | None:
         match sound:
             case Woken(detection=detection):
-                if not self._desk.arbiter.claim(self._room):
-                    await self._wakes.passed_over(detection)
+                if (why := self._not_meant(detection)) is not None:
+                    await self._wakes.passed_over(detection, why)
                     return None
                 return WakeHeard(detection=detection, fresh_id=self._pace.fresh_session())
             case Spoken(utterance=utterance):
@@ -194,6 +191,12 @@ class Conductor:
             self._foresight.begin(
                 StartTurn(session=here.id, turn=here.next_turn, utterance=utterance)
             )
+
+    def _not_meant(self, detection: Detection) -> str | None:
+        """Return why this room does not answer a call, None if it does."""
+        if self._turns.own_words.called(detection):
+            return Outcome.ECHO.value
+        return None if self._desk.arbiter.claim(self._room) else ELSEWHERE
 
     async def _handle_all(self) -> None:
         while True:
@@ -254,15 +257,7 @@ class Conductor:
         patience = self._pace.after_interruption() if held else self._pace.patience
         self._ear.open(patience, wake=wake)
         self._sound(Cue.WOKEN)
-        self._desk.bulletin.post(
-            WakeAccepted(
-                room=self._room,
-                session=self._session.id,
-                at_ms=wake.at_ms,
-                word=wake.word,
-                score=wake.score,
-            )
-        )
+        self._desk.bulletin.post(facts.woken(self._room, self._session.id, wake))
         await self._wakes.woken(wake, self._session.id)
 
     def _sound(self, cue: Cue) -> None:

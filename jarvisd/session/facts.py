@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from jarvisd.audio.chunk import Detection
 from jarvisd.dialogue.types import Heard, Recollected
 from jarvisd.events import (
     Answered,
@@ -10,6 +11,7 @@ from jarvisd.events import (
     SpeakerHeard,
     Transcribed,
     TurnTaken,
+    Woken,
 )
 from jarvisd.ids import RoomName, SessionId, TurnNumber
 from jarvisd.people.types import Known, Speaker, Unknown
@@ -27,6 +29,11 @@ class Place:
     turn: TurnNumber
     at_ms: int
     """End of the utterance in the stream; 0 for typed text."""
+
+
+def woken(room: RoomName, session: SessionId | None, wake: Detection) -> Woken:
+    """Tell that the wake word was accepted."""
+    return Woken(room=room, session=session, at_ms=wake.at_ms, word=wake.word, score=wake.score)
 
 
 def transcribed(

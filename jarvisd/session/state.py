@@ -29,12 +29,18 @@ class State(StrEnum):
     """Deaf by request: nothing is listened for, announcements are still made."""
 
 
+LISTENED: Final = (State.LISTENING, State.LINGERING)
+"""Where an utterance is awaited."""
+
+
 class Outcome(StrEnum):
     """How a turn ended; kept with its row and with the wake that led to it."""
 
     ANSWERED = "answered"
     REFUSED = "implausible"
     """It was nothing that a person said: no answer, no apology."""
+    ECHO = "echo"
+    """It was what the house itself had just said."""
     FAILED = "failed"
     FAREWELL = "farewell"
     INTERRUPTED = "interrupted"

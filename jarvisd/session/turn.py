@@ -5,7 +5,7 @@ import logging
 import time
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import aclosing, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from jarvisd.audio.cues import CHIMES, NO_CUES, Cue, Cues
 from jarvisd.audio.mouth import Hold, Line, Speech
@@ -19,10 +19,12 @@ from jarvisd.session import facts
 from jarvisd.session.answer import Answer, Spoken, voiced
 from jarvisd.session.apology import apology
 from jarvisd.session.facts import Place
+from jarvisd.session.own_words import OwnWords
 from jarvisd.session.perception import Perceived, Perception, Senses
 from jarvisd.session.record import Recorder, Said, Stopwatch
 from jarvisd.session.state import Announcement, Outcome, StartTurn
 from jarvisd.session.voice import SessionVoice
+from jarvisd.speech.plausible import Refused
 
 logger = logging.getLogger(__name__)
 
@@ -54,6 +56,7 @@ class TurnTaker:
     loudspeaker: Loudspeaker
     recorder: Recorder
     cues: Cues = NO_CUES
+    own_words: OwnWords = field(default_factory=OwnWords)
     monotonic: Callable[[], float] = time.monotonic
 
     async def foresee(self, start: StartTurn) -> Perceived:
@@ -82,19 +85,21 @@ class TurnTaker:
             turn=start.turn,
             at_ms=start.utterance.end_ms,
         )
-        outcome = Outcome.REFUSED
         try:
             async with self._company(start, speech) as understood:
                 perceiving = foreseen or self._perceive(start)
-                if (heard := await self._hear(perceiving, start, place, watch)) is not None:
+                heard = await self._hear(perceiving, start, place, watch)
+                if isinstance(heard, Heard):
                     understood.set()
                     outcome = await self._answer(heard, place, speech, watch)
+                else:
+                    outcome = Outcome.ECHO if heard is Refused.ECHO else Outcome.REFUSED
         except Exception as error:  # noqa: BLE001
             # A turn is a fault boundary: it may fail, the room goes on.
             outcome = Outcome.FAILED
             await self._apologise(error, self.languages[0], speech)
             heard = None
-        if heard is None:
+        if not isinstance(heard, Heard):
             self.recorder.lost(outcome, place, watch)
         if outcome is Outcome.REFUSED and start.utterance.wake is not None:
             # Noise in a follow-up stays without an answer; somebody who said the wake word waits.
@@ -164,8 +169,8 @@ class TurnTaker:
 
     async def _hear(
         self, perceiving: Awaitable[Perceived], start: StartTurn, place: Place, watch: Stopwatch
-    ) -> Heard | None:
-        """Find out who said what; None if it was nothing that a person says."""
+    ) -> Heard | Refused:
+        """Find out who said what, or why no person said it."""
         try:
             async with asyncio.timeout(HEARING_S):
                 perceived = await perceiving
@@ -175,11 +180,13 @@ class TurnTaker:
         watch.note("speaker_ms", perceived.recognised_s)
         self.voice.keep(perceived.recognised)
         transcript, refused = perceived.transcript, perceived.refused
+        speaker = perceived.recognised.speaker
+        if refused is None and self.own_words.echoed(start.utterance, transcript.text, speaker):
+            refused = Refused.ECHO
         post = self.recorder.bulletin.post
         post(facts.transcribed(place, transcript, refused, watch.milliseconds["stt_ms"]))
         if refused is not None:
-            return None
-        speaker = perceived.recognised.speaker
+            return refused
         post(facts.speaker_heard(place, speaker, start.utterance.speech_ms))
         return self._heard(start, perceived)
 
@@ -249,7 +256,7 @@ class TurnTaker:
             watch.note("first_sound_ms")
             on_first_sound()
 
-        return Speech(self.loudspeaker, first_sound, self.monotonic, hold)
+        return Speech(self.loudspeaker, first_sound, self.monotonic, self.own_words.saying, hold)
 
 
 def _log(error: Exception, room: RoomName) -> None:

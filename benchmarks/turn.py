@@ -53,8 +53,8 @@ class Turn:
     without: Asked
     """The same without foresight."""
     peers_s: float
-    peers_understood: bool
-    """Word by word."""
+    understood: tuple[bool, bool]
+    """Whether ours and the peers had every word right."""
 
 
 def run(data: Path) -> dict[str, float]:
@@ -113,8 +113,9 @@ async def _put(question: str, answer: str, household: Household, peers: Chain, n
     assert isinstance(without, Asked)
     assert isinstance(theirs, tuple)
     heard, seconds = theirs
-    understood = normalised(heard, Language.EN) == normalised(question, Language.EN)
-    return Turn(ours, without, seconds, understood)
+    said = normalised(question, Language.EN)
+    right = normalised(ours.heard, Language.EN) == said, normalised(heard, Language.EN) == said
+    return Turn(ours, without, seconds, right)
 
 
 async def _hesitant(household: Household) -> list[tuple[Asked, Asked]]:
@@ -148,10 +149,9 @@ def _figures(turns: Sequence[Turn]) -> dict[str, float]:
             _row("wyoming-faster-whisper, wyoming-piper", theirs, theirs, ""),
         ],
     )
-    right = [each.ours.understood for each in turns]
+    right, right_of_peers = (sum(each.understood[side] for each in turns) for side in (0, 1))
     print(
-        f"understood: ours {sum(right)}, peers {sum(each.peers_understood for each in turns)}"
-        f" of {len(turns)} (ours: the answer came from memory);"
+        f"every word right: ours {right}, peers {right_of_peers} of {len(turns)};"
         f" voice recognised in {sum(each.ours.recognised for each in turns)}"
     )
     return {
@@ -165,7 +165,8 @@ def _figures(turns: Sequence[Turn]) -> dict[str, float]:
         "turn.ratio_to_peers_low": low,
         "turn.ratio_to_peers_high": high,
         "turn.ratio_without_foresight": statistics.median(without) / statistics.median(theirs),
-        "turn.understood": sum(right) / len(turns),
+        "turn.understood": right / len(turns),
+        "turn.understood_by_peers": right_of_peers / len(turns),
         "turn.n": float(len(turns)),
     }
 

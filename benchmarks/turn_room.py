@@ -17,7 +17,7 @@ from jarvisd.app import House, open_house
 from jarvisd.audio.chunk import BYTES_PER_MS, CHUNK_SAMPLES, AudioChunk, Sound
 from jarvisd.audio.cues import TONES
 from jarvisd.audio.devices import Devices
-from jarvisd.events import Fact, Foreseen, MemoriesRecalled, SpeakerHeard, StateChanged
+from jarvisd.events import Fact, Foreseen, SpeakerHeard, StateChanged, Transcribed
 from jarvisd.ids import PersonId, RoomName, SessionId
 from jarvisd.memory.remember import Saying
 from jarvisd.memory.types import Source
@@ -62,8 +62,8 @@ class Asked:
     """How often work began beforehand."""
     in_vain: int
     """How often of these the person went on."""
-    understood: bool
-    """Memories answered it."""
+    heard: str
+    """What was understood."""
     recognised: bool
     """It was known whose voice it was."""
 
@@ -150,7 +150,7 @@ class Household:
             cpu_s=cpu_s,
             foreseen=len(used),
             in_vain=used.count(False),
-            understood=any(isinstance(f, MemoriesRecalled) and f.memories for f in self.facts),
+            heard=" ".join(fact.text for fact in self.facts if isinstance(fact, Transcribed)),
             recognised=any(isinstance(f, SpeakerHeard) and f.person for f in self.facts),
         )
 

@@ -12,7 +12,7 @@ GAP_MS: Final = 64
 LEAD_MS: Final = 300
 """Kept before the first speech: a voice detector notices soft onsets late."""
 TRAIL_MS: Final = 300
-"""Kept after the last speech; no more than is silent when a pause is noticed."""
+"""Silence after the last speech; of the sound no more than when a pause is noticed."""
 MOST_PAUSES: Final = 4
 """So often an utterance may be over; of further pauses nothing is told."""
 
@@ -147,12 +147,15 @@ class Opening:
         heard = [*self._wake_sound, *self._kept] if self._one_breath else self._kept
         first_ms = self._onset(heard) - LEAD_MS
         voiced = [j.chunk for j in heard if self._is_speech(j) and j.chunk.end_ms > first_ms]
-        last_ms = voiced[-1].end_ms + min(TRAIL_MS, self._patience.pause_ms)
+        trail_ms = min(TRAIL_MS, self._patience.pause_ms)
+        silent_ms = TRAIL_MS - trail_ms
+        last_ms = voiced[-1].end_ms + trail_ms
         kept = [j.chunk for j in heard if j.chunk.end_ms > first_ms and j.chunk.start_ms < last_ms]
         return Utterance(
-            pcm=_sound(kept),
+            # What was not waited for is silent: words are told better with silence behind them.
+            pcm=_sound(kept) + bytes(silent_ms * BYTES_PER_MS),
             start_ms=kept[0].start_ms,
-            end_ms=kept[-1].end_ms,
+            end_ms=kept[-1].end_ms + silent_ms,
             speech_ms=sum(chunk.duration_ms for chunk in voiced),
             wake=self._wake,
             wake_pcm=b"" if self._one_breath else _sound(j.chunk for j in self._wake_sound),

@@ -54,7 +54,7 @@ STATES: Final = (
     "lost",
     "fault",
 )
-HINTS: Final = ("off", "idle", "lingering", "muted", "lost", "login")
+HINTS: Final = (*STATES[:-1], "login")
 FAULTS: Final = ("NotAllowedError", "NotFoundError", "other", "taken", "none", "insecure", "token")
 _PAGE: Final = files("jarvisd.web") / "page"
 _TEMPLATE: Final = Template((_PAGE / "talk.html").read_text(encoding="utf-8"))
@@ -69,21 +69,21 @@ async def page(request: Request) -> Response:
     """Show the page, in the language that is liked best."""
     language = language_of(request)
 
-    def say(key: str) -> str:
+    def told(key: str) -> str:
         return phrase(f"talk-{key}", language)
 
     texts = {
-        **{key: say(key) for key in IN_SCRIPT},
-        "states": {key: say(f"state-{key}") for key in STATES},
-        "hints": {key: say(f"hint-{key}") for key in HINTS},
-        "faults": {key: say(f"fault-{key}") for key in FAULTS},
+        **{key: told(key) for key in IN_SCRIPT},
+        "states": {key: told(f"state-{key}") for key in STATES},
+        "hints": {key: told(f"hint-{key}") for key in HINTS},
+        "faults": {key: told(f"fault-{key}") for key in FAULTS},
     }
-    words = {key: escape(say(key)) for key in ON_PAGE}
+    words = {key: escape(told(key)) for key in ON_PAGE}
     html = _TEMPLATE.substitute(
         **words,
         language=language.value,
-        off=escape(say("state-off")),
-        hint=escape(say("hint-off")),
+        off=escape(phrase("talk-state-off", language)),
+        hint=escape(phrase("talk-hint-off", language)),
         # A script ends at its first closing tag, whatever the text around it is.
         texts=json.dumps(texts, ensure_ascii=False).replace("<", "\\u003c"),
     )

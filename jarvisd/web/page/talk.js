@@ -45,7 +45,7 @@ function level(loud) {
 
 function press(on) {
   muted = on;
-  byId("mute").setAttribute("aria-pressed", String(on));
+  byId("mute").dataset.on = String(on);
   byId("mute").textContent = on ? texts.unmute : texts.mute;
 }
 
@@ -167,6 +167,7 @@ async function prepare() {
     const { rooms } = await ask("/rooms");
     const names = rooms.filter((room) => room.browser).map((room) => room.name);
     byId("login").hidden = true;
+    byId("start").hidden = false;
     byId("room").replaceChildren(...names.map((name) => new Option(name)));
     const wanted = new URLSearchParams(location.search).get("room") ?? localStorage.getItem(ROOM);
     if (names.includes(wanted)) byId("room").value = wanted;
@@ -180,6 +181,7 @@ async function prepare() {
   } catch (error) {
     const asked = error instanceof Refused && error.status === 401;
     byId("login").hidden = !asked;
+    byId("start").hidden = asked;
     if (asked) {
       show("off", token.get() ? texts.faults.token : texts.hints.login);
       byId("token").focus();

@@ -24,6 +24,9 @@ microphone = "anker"
 
 [rooms.keller]
 satellite = "tcp://keller.local:10700"
+
+[rooms.buero]
+browser = true
 """
 
 
@@ -64,6 +67,7 @@ def test_every_room_is_told_with_its_devices_and_whether_they_are_there(call: Ca
             "loudspeaker": "jabra",
             "loudspeaker_present": True,
             "satellite": None,
+            "browser": False,
             **NOT_RUNNING,
         },
         {
@@ -74,6 +78,7 @@ def test_every_room_is_told_with_its_devices_and_whether_they_are_there(call: Ca
             "loudspeaker": None,
             "loudspeaker_present": None,
             "satellite": None,
+            "browser": False,
             **NOT_RUNNING,
         },
         {
@@ -84,6 +89,7 @@ def test_every_room_is_told_with_its_devices_and_whether_they_are_there(call: Ca
             "loudspeaker": None,
             "loudspeaker_present": None,
             "satellite": None,
+            "browser": False,
             **NOT_RUNNING,
         },
         {
@@ -94,6 +100,18 @@ def test_every_room_is_told_with_its_devices_and_whether_they_are_there(call: Ca
             "loudspeaker": None,
             "loudspeaker_present": None,
             "satellite": "tcp://keller.local:10700",
+            "browser": False,
+            **NOT_RUNNING,
+        },
+        {
+            "name": "buero",
+            "language": None,
+            "microphone": None,
+            "microphone_present": None,
+            "loudspeaker": None,
+            "loudspeaker_present": None,
+            "satellite": None,
+            "browser": True,
             **NOT_RUNNING,
         },
     ]

@@ -9,13 +9,16 @@ from jarvisd.adapters.browser.loudspeaker import BrowserLoudspeaker
 from jarvisd.adapters.browser.microphone import BrowserMicrophone
 from jarvisd.adapters.soundcard.loudspeaker import LiveLoudspeaker
 from jarvisd.adapters.soundcard.microphone import Change, LiveMicrophone
+from jarvisd.adapters.speex_echo import SpeexEchoCanceller
 from jarvisd.address import Address
 from jarvisd.audio.devices import Devices, Voiceless
+from jarvisd.audio.echo import EchoRemoval, Reference
 from jarvisd.audio.ports import Loudspeaker, WakeWordDetector
 from jarvisd.audio.wake import WakeRule
 from jarvisd.events import Bulletin, RoomStateChanged
 from jarvisd.ids import RoomName
 from jarvisd.settings import Settings
+from jarvisd.settings_rooms import Echo
 
 MARGIN_MS: Final = 1_000
 
@@ -49,10 +52,17 @@ async def _card_room(
 ) -> Devices:
     room = settings.rooms[place]
     loudspeaker: Loudspeaker = Voiceless(place)
+    echo: EchoRemoval | None = None
     if room.loudspeaker:
-        loudspeaker = await stack.enter_async_context(LiveLoudspeaker(room.loudspeaker))
+        reference = Reference()
+        loudspeaker = await stack.enter_async_context(LiveLoudspeaker(room.loudspeaker, reference))
+        if room.echo is Echo.AUTO:
+            echo = EchoRemoval(reference, SpeexEchoCanceller())
     microphone = LiveMicrophone(
-        room.microphone, _telling(place, bulletin), lull_ms=_lull_ms(settings, place)
+        room.microphone,
+        _telling(place, bulletin),
+        lull_ms=_lull_ms(settings, place),
+        echo=echo,
     )
     return Devices(microphone, loudspeaker, microphone)
 

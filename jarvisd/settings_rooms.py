@@ -1,5 +1,6 @@
 """The settings of one room."""
 
+from enum import StrEnum
 from typing import Annotated, Self
 
 from pydantic import AfterValidator, Field, model_validator
@@ -19,6 +20,15 @@ def _quiet_hours(text: str) -> str:
     return text
 
 
+class Echo(StrEnum):
+    """What becomes of a room's own sound in its microphone."""
+
+    AUTO = "auto"
+    """It is taken out, wherever it is known what was played."""
+    OFF = "off"
+    """It stays: headphones, or a device that takes it out by itself."""
+
+
 class Room(Section):
     """A room of the house."""
 
@@ -32,6 +42,9 @@ class Room(Section):
     """Instead of both, a Wyoming satellite, such as "tcp://kitchen.local:10700"."""
     browser: bool = False
     """Instead of both, a page in a browser: /talk at the address of [web]."""
+    echo: Echo = Echo.AUTO
+    """"auto" takes its own sound out of what it hears, "off" leaves it: for headphones, and
+    for conference devices that take it out by themselves."""
     volume: Annotated[int, Field(ge=5, le=100)] = 80
     """How loud it speaks, in percent, until somebody there wants it louder or quieter."""
     quiet: Annotated[str, AfterValidator(_quiet_hours)] = ""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final, TypeAlias
 
-from jarvisd.dialogue.dispute import Settle, answered, stranger
+from jarvisd.dialogue.dispute import Anew, Settle, answered, stranger
 from jarvisd.dialogue.intents import (
     Agree,
     Ask,
@@ -36,6 +36,7 @@ from jarvisd.dialogue.verdict import (
     NotTheirs,
     Other,
     Picked,
+    Renewed,
     SentenceNeeded,
     Settled,
     TooLate,
@@ -47,7 +48,7 @@ from jarvisd.memory.policy.dispute import Meant
 from jarvisd.memory.policy.lexicon import closed
 from jarvisd.memory.remember import Saying
 from jarvisd.memory.types import Memory
-from jarvisd.people.types import Doubt, Known, Speaker
+from jarvisd.people.types import Known, Speaker, foreign
 
 PATIENCE: Final = timedelta(seconds=15)
 """How long a question waits for its answer, from the moment it has been put."""
@@ -154,6 +155,8 @@ def _settling(question: Question, settle: Settle, intent: Intent, heard: Heard) 
         return TooLate()
     if isinstance(meant, Unsure):
         return Withdrawn()
+    if isinstance(meant, Anew):
+        return Renewed(meant.text)
     return NotAmong() if meant is Meant.UNCLEAR else Settled(meant)
 
 
@@ -186,7 +189,7 @@ def another(asker: Speaker, speaker: Speaker) -> bool:
         case Known(person=one), Known(person=other):
             return one.id != other.id
         case _, Known():
-            return not isinstance(asker, Known) and asker.reason is Doubt.NOT_SIMILAR
+            return foreign(asker)
         case _:
             return False
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from jarvisd.adapters.soundcard.frames import NUMBER, Kind, number, numbered
 from jarvisd.adapters.soundcard.portaudio import Presence
+from jarvisd.adapters.soundcard.report import Report
 from jarvisd.adapters.soundcard.waiting import Waiting
 from jarvisd.audio.chunk import BYTES_PER_SAMPLE
 
@@ -33,7 +34,8 @@ def play(
 
     Raise PortAudioError if the device fails, OSError when nobody reads any more.
     """
-    with Sink(open_stream, waiting) as sink:
+    report = Report(waiting.rate, send)
+    with Sink(open_stream, waiting, report) as sink:
         while True:
             try:
                 frame = inbox.get(timeout=TICK_S if sink.running else None)
@@ -43,6 +45,7 @@ def play(
                 if frame is None:
                     return "told to stop"
                 sink.follow(*frame)
+            report.tell(waiting.given())
             for played in waiting.played():
                 send(numbered(Kind.PLAYED, played))
             if (fault := sink.fault()) is not None:
@@ -52,9 +55,10 @@ def play(
 class Sink:
     """Opens the stream for a sound, silences it, and lets the device sleep when none comes."""
 
-    def __init__(self, open_stream: OpenStream, waiting: Waiting) -> None:
+    def __init__(self, open_stream: OpenStream, waiting: Waiting, report: Report) -> None:
         self._open_stream = open_stream
         self._waiting = waiting
+        self._report = report
         self._stream: Any = None
         self._presence: Presence | None = None
         self._used_at = 0.0
@@ -85,6 +89,7 @@ class Sink:
                 if self._stream is not None:
                     # Dropping the device's own buffer is what makes it silent at once.
                     self._stream.abort()
+                    self._report.restart()
                     self._stream.start()
             case _:
                 pass
@@ -114,6 +119,7 @@ class Sink:
             return
         self._waiting.add(bytes(self._waiting.rate * AWAKE_MS // 1_000 * BYTES_PER_SAMPLE))
         self._waiting.filled_at = time.monotonic()
+        self._report.restart()
         self._stream, self._presence = self._open_stream(self._waiting.fill)
         self._stream.start()
 

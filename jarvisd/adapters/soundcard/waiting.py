@@ -4,6 +4,7 @@ import threading
 import time
 from typing import Any
 
+from jarvisd.adapters.soundcard.capture import Block
 from jarvisd.audio.chunk import BYTES_PER_SAMPLE
 
 
@@ -21,6 +22,7 @@ class Waiting:
         self._ends: list[tuple[int, int]] = []
         """How many bytes until the end of a sound that is complete, and its number."""
         self._due: list[tuple[float, int]] = []
+        self._given: list[Block] = []
         self.filled_at = time.monotonic()
         """When the device took samples for the last time."""
 
@@ -45,6 +47,13 @@ class Waiting:
             self._pcm.clear()
             self._ends.clear()
             self._due.clear()
+            self._given.clear()
+
+    def given(self) -> list[Block]:
+        """Return what the device took since the last call, silence included."""
+        with self._lock:
+            given, self._given = self._given, []
+        return given
 
     def played(self) -> list[int]:
         """Return the sounds whose last sample has been heard since the last call."""
@@ -62,13 +71,14 @@ class Waiting:
         begins = now + min(1.0, max(0.0, when.outputBufferDacTime - when.currentTime))
         with self._lock:
             self.filled_at = now
-            piece = bytes(self._pcm[:size])
+            piece = bytes(self._pcm[:size]).ljust(size, b"\0")
             del self._pcm[:size]
             for left, sound in self._ends:
                 if left <= size:
                     self._due.append((begins + left / BYTES_PER_SAMPLE / self.rate, sound))
             self._ends = [(left - size, sound) for left, sound in self._ends if left > size]
-        out[:] = on_all(piece.ljust(size, b"\0"), self._channels)
+            self._given.append((piece, begins))
+        out[:] = on_all(piece, self._channels)
 
 
 def on_all(pcm: bytes, channels: int) -> bytes:

@@ -32,6 +32,7 @@ hearing-refused = { $at }  nicht geglaubt: { $reason ->
     [courtesy] eine Floskel, die das Modell gern erfindet
     [noise] klingt nach Geräusch
     [unsure] zu unsicher verstanden
+    [echo] klingt wie das, was ich gerade selbst gesagt habe
    *[other] { $reason }
 }
 hearing-stranger = { $at }  Stimme unbekannt: { $reason ->
@@ -39,6 +40,7 @@ hearing-stranger = { $at }  Stimme unbekannt: { $reason ->
     [too-little-speech] zu wenig Sprache
     [not-similar] keiner bekannten ähnlich
     [two-similar] zwei bekannten ähnlich
+    [own-voice] meine eigene
     [not-heard] nicht gehört
    *[other] { $reason }
 }
@@ -106,6 +108,6 @@ say-done = Gesprochen von { $voice }.
 say-done-file = Gesprochen von { $voice }, geschrieben nach { $file }.
 cli-talk-aloud = Die Antworten auch aussprechen.
 cli-talk-why = Zeigen, wo gesucht wurde und welche Erinnerungen in den Sinn kamen.
-talk-begin-known = Du bist { $name }, Raum: { $room }. Strg+D beendet das Gespräch.
-talk-begin-stranger = Jarvis kennt dich nicht, Raum: { $room }. Strg+D beendet das Gespräch.
+talk-begin-known = Du bist { $name }, Raum: { $room }. Strg+C unterbricht eine Antwort, Strg+D beendet das Gespräch.
+talk-begin-stranger = Jarvis kennt dich nicht, Raum: { $room }. Strg+C unterbricht eine Antwort, Strg+D beendet das Gespräch.
 talk-why =   { $score }  { $text }

@@ -18,6 +18,7 @@ from jarvisd.phrases import Language
 from jarvisd.session.arbiter import Arbiter
 from jarvisd.session.conductor import Conductor
 from jarvisd.session.desk import Desk
+from jarvisd.session.own_words import OwnWords
 from jarvisd.session.pace import Pace
 from jarvisd.session.ports import SessionStore, Turn
 from jarvisd.session.record import Recorder
@@ -88,6 +89,8 @@ class Stage:
             bulletin.subscribe(listener)
         clock = StoppedClock(NOW)
         recorder = Recorder(sessions=store, bulletin=bulletin, clock=clock)
+        source = microphone or ScriptedMicrophone(self.script, self.endless)
+        ear = Ear(source, HearsItsName(), HearsWords())
         turns = TurnTaker(
             room=self.room,
             languages=(Language.EN, Language.DE),
@@ -104,9 +107,8 @@ class Stage:
             recorder=recorder,
             cues=self.cues,
             monotonic=_ticking(),
+            own_words=OwnWords(lambda: ear.position_ms),
         )
-        source = microphone or ScriptedMicrophone(self.script, self.endless)
-        ear = Ear(source, HearsItsName(), HearsWords())
         desk = Desk(
             sessions=store,
             dialogue=self.dialogue,

@@ -64,7 +64,7 @@ class Browser:
 
         A page that is open already is sent away: whoever opened the latest is there.
         """
-        page = Page(socket, self._hear, self._monotonic)
+        page = Page(socket, lambda pcm: self._hear(page, pcm), self._monotonic)
         try:
             await page.greeted()
             await self._have(page, told)
@@ -120,7 +120,9 @@ class Browser:
             self._waiting_ms -= len(item) // BYTES_PER_MS
         return item
 
-    def _hear(self, pcm: bytes) -> None:
+    def _hear(self, page: Page, pcm: bytes) -> None:
+        if page is not self._page:
+            return
         self._put(pcm)
         self._waiting_ms += len(pcm) // BYTES_PER_MS
         while self._waiting_ms > WAITING_MS:

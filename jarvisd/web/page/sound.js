@@ -26,6 +26,7 @@ export class Sound {
   // Call it while a click or a key is being handled: browsers ask for that.
   async open() {
     this.context = new AudioContext({ latencyHint: "interactive" });
+    const running = this.context.resume();
     await Promise.all([
       this.context.audioWorklet.addModule("/talk/capture.js"),
       this.context.audioWorklet.addModule("/talk/player.js"),
@@ -44,7 +45,7 @@ export class Sound {
       this.told.level(loudness(new Int16Array(data)));
       this.told.heard(data);
     };
-    await this.context.resume();
+    await running;
     await this.hear(true);
   }
 
@@ -60,7 +61,11 @@ export class Sound {
   }
 
   async turn() {
-    if (!this.wanted || this.stream || this.context.state === "closed") return;
+    if (!this.wanted || this.context.state === "closed") return;
+    // A call may have taken the sound from the page, or the system the microphone.
+    if (this.context.state !== "running") this.context.resume();
+    if (this.stream?.getAudioTracks()[0].readyState === "live") return;
+    this.release();
     const stream = await navigator.mediaDevices.getUserMedia(MICROPHONE);
     this.stream = stream;
     if (!this.wanted) {

@@ -186,11 +186,12 @@ async def test_the_latest_page_has_the_room_and_what_the_earlier_one_leaves_is_i
         first = room.visit()
         await until(lambda: room.browser.page is not None)
         second = room.visit(PageSide())
+        first.sends(b"\x7f" * 1_024)
         await until(lambda: first.closed is not None)
-        first.sends(BLOCK)
         second.sends(*[BLOCK] * 20)
-        await until(lambda: len(room.pcm) >= 20 * len(BLOCK))
+        await until(lambda: room.pcm.endswith(20 * BLOCK))
 
+        assert b"\x7f" * 1_024 not in room.pcm
         assert first.closed == (Close.TAKEN_OVER, "another page has taken this room")
         assert room.browser.page is not None
         assert second.closed is None

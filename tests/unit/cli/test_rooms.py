@@ -1,6 +1,7 @@
 """rooms list: the rooms with their devices, and what there is to choose from."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -126,6 +127,7 @@ def test_people_are_told_what_is_away_and_what_there_is(
     ended = call("--language", language, "rooms", "list")
 
     assert away in ended.out
+    assert re.search(r"buero\s.*[Bb]rowser", ended.out)
     assert "tcp://keller.local:10700" in ended.out.replace("\n", "")
     assert "Jabra SPEAK 510" in ended.err
 

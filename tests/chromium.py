@@ -27,6 +27,7 @@ const plain = AudioNode.prototype.connect;
 AudioNode.prototype.connect = function (to, ...rest) {
   if (!(to instanceof AudioDestinationNode)) return plain.call(this, to, ...rest);
   const tap = this.context.createScriptProcessor(1024, 1, 1);
+  kept.context = this.context;
   kept.rate = this.context.sampleRate;
   kept.now = () => 1000 * this.context.currentTime;
   tap.onaudioprocess = ({ inputBuffer, playbackTime }) => {

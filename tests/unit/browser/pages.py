@@ -61,6 +61,9 @@ class PageSide:
         for message in messages:
             self._sent.put_nowait(message)
 
+    def read_all(self) -> bool:
+        return self._sent.empty()
+
     def leaves(self) -> None:
         self._sent.put_nowait(None)
 

@@ -105,10 +105,9 @@ async def test_a_page_that_does_not_begin_with_its_rate_never_is_the_room(
 
 async def test_more_sound_than_time_passes_is_a_flood_and_less_is_none() -> None:
     async with a_room_with_a_page() as (room, page):
-        room.listen()
         for _ in range(30):
             page.sends(*[BLOCK] * 310)
-            await asyncio.sleep(0.01)
+            await until(page.read_all)
             room.now += 10
         assert page.closed is None
 

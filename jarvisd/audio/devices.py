@@ -1,4 +1,4 @@
-"""What a room hears and speaks with, put together: a sound card, a satellite, a recording."""
+"""What a room hears and speaks with: a sound card, a satellite, a page, a recording."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,6 +27,9 @@ class Devices:
     """How the microphone is, where it comes and goes; None for one that ends, as a recording."""
     woken: Callable[[WakeWordDetector, str, WakeRule], WakeWordDetector] = by_the_detector_alone
     """Puts around the detector what else wakes the room, by its word and under its rule."""
+
+    expected: bool = True
+    """Whether they should be there; that a page in a browser is closed is no trouble."""
 
     @property
     def voiceless(self) -> bool:

@@ -4,18 +4,20 @@ import asyncio
 import logging
 from contextlib import aclosing
 
-from jarvisd.audio.chunk import Detection
+from jarvisd.audio.chunk import Detection, Utterance
 from jarvisd.audio.cues import Cue
-from jarvisd.audio.ear import Ear, Heard, Quiet, Spoken, Woken
+from jarvisd.audio.ear import Ear, Heard, Pausing, Quiet, Resuming, Spoken, Woken
 from jarvisd.errors import StorageError
 from jarvisd.events import SessionEnded, StateChanged
-from jarvisd.events import Woken as WakeAccepted
-from jarvisd.ids import RoomName, SessionId, TurnNumber
+from jarvisd.ids import RoomName, SessionId
+from jarvisd.session import facts
 from jarvisd.session.announcing import Announcements, Told
 from jarvisd.session.desk import Desk
+from jarvisd.session.foresight import Foresight
 from jarvisd.session.machine import step
 from jarvisd.session.pace import Pace
 from jarvisd.session.state import (
+    LISTENED,
     Announce,
     Announcement,
     CancelTurn,
@@ -25,6 +27,7 @@ from jarvisd.session.state import (
     Effect,
     Ending,
     Event,
+    HoldTurn,
     MuteAsked,
     Muted,
     MuteEar,
@@ -32,22 +35,22 @@ from jarvisd.session.state import (
     OpenEar,
     OpenSession,
     Outcome,
-    ReplyStarted,
+    ResumeTurn,
     Session,
     StartAnnouncement,
     StartTurn,
     State,
     StopHeard,
     TakenBack,
-    TurnEnded,
     Unmuted,
     UnmuteEar,
     UtteranceHeard,
     WakeHeard,
 )
 from jarvisd.session.tones import tone_of
-from jarvisd.session.turn import Report, TurnTaker
-from jarvisd.session.wakes import ELSEWHERE, Progress, WakeLog
+from jarvisd.session.turn import TurnTaker
+from jarvisd.session.under_way import UnderWay
+from jarvisd.session.wakes import ELSEWHERE, WakeLog
 
 logger = logging.getLogger(__name__)
 
@@ -75,7 +78,17 @@ class Conductor:
         self._session = Session(state=State.MUTED, home=State.MUTED) if muted else Session()
         self._inbox: asyncio.Queue[Event] = asyncio.Queue()
         self._announcements = Announcements()
-        self._turn: asyncio.Task[None] | None = None
+        self._foresight = Foresight(
+            turns.foresee,
+            lambda start, used: desk.bulletin.post(facts.foreseen(room, start, used=used)),
+        )
+        self._under_way = UnderWay(
+            turns,
+            self._wakes,
+            self._announcements,
+            tell=self._inbox.put_nowait,
+            release=lambda: desk.arbiter.release(room),
+        )
         self._cue: asyncio.Task[None] | None = None
         self.resting = asyncio.Event()
         """Set while no conversation goes on."""
@@ -107,6 +120,7 @@ class Conductor:
         finally:
             if self._cue is not None:
                 self._cue.cancel()
+            self._foresight.drop()
             self._announcements.lose()
             await self._handle(Closed())
 
@@ -147,8 +161,7 @@ class Conductor:
     async def _settled(self) -> None:
         """Wait until everything heard so far is dealt with and no turn is being taken."""
         await self._inbox.join()
-        while self._turn is not None and not self._turn.done():
-            await asyncio.wait({self._turn})
+        while await self._under_way.over():
             await self._inbox.join()
         if self._cue is not None:
             await asyncio.wait({self._cue})
@@ -164,6 +177,20 @@ class Conductor:
                 return UtteranceHeard(utterance)
             case Quiet():
                 return NothingHeard()
+            case Pausing(utterance=utterance):
+                self._foresee(utterance)
+                return None
+            case Resuming():
+                self._foresight.drop()
+                return None
+
+    def _foresee(self, utterance: Utterance) -> None:
+        """Begin the turn that comes if this was all; the conversation knows nothing of it."""
+        here = self._session
+        if here.id is not None and here.state in LISTENED:
+            self._foresight.begin(
+                StartTurn(session=here.id, turn=here.next_turn, utterance=utterance)
+            )
 
     def _not_meant(self, detection: Detection) -> str | None:
         """Return why this room does not answer a call, None if it does."""
@@ -186,6 +213,8 @@ class Conductor:
         self._session, effects = step(before, event)
         for effect in effects:
             await self._perform(effect)
+        if self._session.state not in LISTENED:
+            self._foresight.drop()
         if (tone := tone_of(before, self._session)) is not None:
             self._sound(tone)
         resting = self._session.state in (State.IDLE, State.MUTED)
@@ -212,36 +241,23 @@ class Conductor:
             case UnmuteEar():
                 pass  # the machine takes no notice of a muted ear, and takes it again now
             case StartTurn() | StartAnnouncement():
-                self._begin(effect)
-            case CancelTurn():
-                await self._cancel_turn()
+                foreseen = self._foresight.claim(effect) if isinstance(effect, StartTurn) else None
+                self._under_way.begin(effect, foreseen)
+            case CancelTurn() | HoldTurn() | ResumeTurn():
+                await self._under_way.steer(effect)
             case OpenSession() | CloseSession():
                 await self._keep(effect)
 
-    def _begin(self, effect: StartTurn | StartAnnouncement) -> None:
-        if isinstance(effect, StartAnnouncement):
-            # At once, not in the task: it may be taken back before that has begun.
-            self._announcements.under_way = effect.announcement
-            doing = self._say(effect)
-        else:
-            doing = self._take(effect)
-        self._turn = asyncio.create_task(doing, name=f"turn {effect.turn}")
-
     async def _open_ear(self, wake: Detection | None) -> None:
+        self._foresight.drop()
         if wake is None:
             self._ear.open(self._pace.after_answer())
             return
-        self._ear.open(self._pace.patience, wake=wake)
+        held = self._under_way.held
+        patience = self._pace.after_interruption() if held else self._pace.patience
+        self._ear.open(patience, wake=wake)
         self._sound(Cue.WOKEN)
-        self._desk.bulletin.post(
-            WakeAccepted(
-                room=self._room,
-                session=self._session.id,
-                at_ms=wake.at_ms,
-                word=wake.word,
-                score=wake.score,
-            )
-        )
+        self._desk.bulletin.post(facts.woken(self._room, self._session.id, wake))
         await self._wakes.woken(wake, self._session.id)
 
     def _sound(self, cue: Cue) -> None:
@@ -277,33 +293,3 @@ class Conductor:
                 reason=ending.value,
             )
         )
-
-    async def _take(self, start: StartTurn) -> None:
-        report = await self._turns.take(start, lambda: self._started(start.turn))
-        progress = Progress(
-            speech_end_ms=start.utterance.end_ms,
-            stt_ms=report.stt_ms,
-            first_sound_ms=report.first_sound_ms,
-        )
-        await self._wakes.settle(report.outcome.value, progress)
-        self._ended(start.turn, report)
-
-    async def _say(self, start: StartAnnouncement) -> None:
-        report = await self._turns.announce(start.announcement, lambda: self._started(start.turn))
-        spoken = report.outcome is Outcome.ANSWERED
-        self._announcements.end(Told.SPOKEN if spoken else Told.FAILED)
-        self._ended(start.turn, report)
-
-    def _started(self, turn: TurnNumber) -> None:
-        self._inbox.put_nowait(ReplyStarted(turn))
-
-    def _ended(self, turn: TurnNumber, report: Report) -> None:
-        self._desk.arbiter.release(self._room)
-        self._inbox.put_nowait(TurnEnded(turn, report.outcome))
-
-    async def _cancel_turn(self) -> None:
-        if self._turn is not None:
-            self._turn.cancel()
-            await asyncio.wait({self._turn})
-            self._announcements.end(Told.HUSHED)
-        await self._wakes.settle(Outcome.INTERRUPTED.value)

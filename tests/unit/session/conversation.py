@@ -20,9 +20,10 @@ from jarvisd.session.conductor import Conductor
 from jarvisd.session.desk import Desk
 from jarvisd.session.own_words import OwnWords
 from jarvisd.session.pace import Pace
+from jarvisd.session.perception import Senses
 from jarvisd.session.ports import SessionStore, Turn
 from jarvisd.session.record import Recorder
-from jarvisd.session.turn import Senses, TurnTaker
+from jarvisd.session.turn import TurnTaker
 from jarvisd.session.voice import SessionVoice
 from jarvisd.speech.plausible import Plausibility
 from jarvisd.speech.ports import Synthesizer

@@ -44,11 +44,19 @@ async def test_what_is_said_in_confidence_is_kept_for_who_said_it() -> None:
         "Merk dir, dass das Geschenk im Schrank liegt, erzähl das nicht Ben.",
         "Merk dir, der Umzug ist im Mai, das muss unter uns bleiben.",
         "Remember that the party is on Sunday, but don't tell anyone.",
+        "Merk dir, Anne ist schwanger, das soll Ben nicht erfahren.",
+        "Merk dir, das Auto wird verkauft, aber nicht Ben sagen!",
+        "Merk dir als Geheimnis: Das Motorrad wird verkauft.",
+        "Merk dir, wir haben Gold im Keller, psst.",
+        "Merk dir, dass Frieda eine Uhr kriegt, das ist eine Überraschung.",
+        "Remember that the car will be sold, please don't mention it to Ben.",
+        "Remember Frieda gets a bike for Christmas, it's a surprise.",
     ):
         said = await talk.say(told)
         assert "nur für dich" in said or "for you only" in said or "just for you" in said
     assert {m.placement.scope for m in talk.household.memories} == {Scope.PRIVATE}
-    assert not any("niemand" in text or "Ben" in text or "anyone" in text for text in talk.texts)
+    asking = ("niemand", "Ben", "anyone", "Geheimnis", "psst", "Überraschung", "surprise")
+    assert not any(word in text for word in asking for text in talk.texts)
     asked = "Wann ist die Feier?"
     assert "Samstag" in await talk.say(asked)
     assert "Samstag" not in await talk.say(asked, voice(BEN))

@@ -63,6 +63,19 @@ async def test_what_was_stated_is_known_as_gathered_from_its_speaker(home: Home)
     assert report == {Fate.SESSIONS: 1, Fate.LEARNT: 1}
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Die Zahlenkombination vom Koffer ist 987.",
+        "Der Netflix-Login ist Hund123.",
+    ],
+)
+async def test_what_opens_is_learnt_as_a_secret(home: Home, text: str) -> None:
+    await home.learns((ANNA, text))
+    (memory,) = await home.told()
+    assert memory.placement.secret
+
+
 async def test_of_each_speaker_their_own_is_learnt(home: Home) -> None:
     await home.learns((ANNA, WEBER), (BEN, BRUNO), (STRANGER, "Ich bin allergisch gegen Walnüsse."))
     walnuts = "Ich bin allergisch gegen Walnüsse."

@@ -8,6 +8,7 @@ from jarvisd.dialogue.confirm import (
     Erase,
     Pick,
     Question,
+    another,
 )
 from jarvisd.dialogue.intents import Forget, ForgetThat, OfForgetting
 from jarvisd.dialogue.ports import Clearing, Forgetting
@@ -65,6 +66,17 @@ class ForgettingTalk:
         what = asked.text or named(chosen[0], turn)
         pick = Pick(memories=chosen, asked=what, transcript=asked.transcript)
         return await self._ask_back(chosen, pick, turn.heard.speaker, turn, talk)
+
+    async def kept_here(self, turn: Turn, talk: Talk) -> Reply | None:
+        """Ask back about what the speaker had remembered in this session; None if nothing."""
+        speaker, audience = turn.heard.speaker, turn.heard.audience
+        theirs = [one for one in talk.kept if not another(one.saying.speaker, speaker)]
+        kept = tuple(one.result.memory for one in theirs)
+        erasable = tuple(memory for memory in kept if may_erase(memory.placement, audience))
+        if not erasable:
+            return None
+        pick = Pick(memories=erasable, asked=turn.say("that"))
+        return await self._ask_back(erasable, pick, speaker, turn, talk)
 
     async def _that(self, turn: Turn, talk: Talk) -> Reply:
         """Ask back about what was told last, as far as this speaker may erase it."""
@@ -128,6 +140,8 @@ class ForgettingTalk:
         talk.said = None
         if count == 0:
             return saying(turn.say("forget-gone"))
+        gone = {memory.id for memory in doomed}
+        talk.kept = [one for one in talk.kept if one.result.memory.id not in gone]
         talk.forget()
         told = [turn.say("forgotten", count=count)]
         if erase.transcript:

@@ -21,6 +21,26 @@ class Remember:
 
 
 @dataclass(frozen=True, slots=True)
+class Decline:
+    """ "Merk dir nicht, dass ich rauche": that is not to be kept.
+
+    The text is empty where it is what was said just before: "Bitte nicht merken".
+    """
+
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class KeepNothing:
+    """ "Merk dir nichts davon": nothing that its speaker says in this conversation."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """ "Vergiss, was ich gerade gesagt habe": all that its speaker said in it so far."""
+
+
+@dataclass(frozen=True, slots=True)
 class Forget:
     """ "Vergiss den Code"."""
 
@@ -252,6 +272,7 @@ class Nothing:
 
 OfKeeping: TypeAlias = Remember | Undo | Correct | Agree | Refuse | Choose | Statement | Introduce
 OfForgetting: TypeAlias = Forget | ForgetThat
+OfDeclining: TypeAlias = Decline | KeepNothing | TakeBack
 OfClearing: TypeAlias = ForgetEverything | ForgetAbout | ForgetAll
 OfAsking: TypeAlias = Ask | AskAbout | AskLatest | AskAboutMe | Whence | Earlier
 OfCourtesy: TypeAlias = (
@@ -271,6 +292,7 @@ OfCourtesy: TypeAlias = (
 Intent: TypeAlias = (
     OfKeeping
     | OfForgetting
+    | OfDeclining
     | OfClearing
     | OfAsking
     | OfCourtesy

@@ -73,6 +73,39 @@ async def test_an_order_to_keep_nothing_is_not_kept(told: str) -> None:
     assert not talk.texts
 
 
+@pytest.mark.parametrize("request_", ["Das musst du dir nicht merken.", "Merk dir nichts davon."])
+async def test_what_was_just_kept_is_taken_back_when_it_is_not_to_be(request_: str) -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, mein Hund heißt Bruno.")
+    assert await talk.say(request_) == "Gut, ich habe es wieder gestrichen."
+    assert not talk.texts
+
+
+async def test_who_takes_back_what_they_said_is_asked_about_what_was_kept_of_it() -> None:
+    talk = Conversation()
+    await talk.say("Meine Tante heißt Rosa.")
+    assert await talk.say("Vergiss, was ich gerade gesagt habe.") == (
+        "Gut, davon merke ich mir nichts."
+    )
+    await talk.say("Merk dir, mein Hund heißt Bruno.")
+    await talk.say("Merk dir, die Leiter ist im Hof.", voice(BEN))
+    await talk.say("Wie spät ist es?")
+    assert await talk.say("Vergiss, was ich dir heute gesagt habe.") == (
+        "Dein Hund heißt Bruno. Soll ich das vergessen?"
+    )
+    assert await talk.say("Ja.") == "Das habe ich vergessen."
+    assert talk.texts == ["Die Leiter ist im Hof."]
+    assert await talk.say("Bitte merk dir nichts davon.") == "Gut, dann merke ich es mir nicht."
+
+
+async def test_a_fact_followed_by_the_order_to_keep_it_is_kept() -> None:
+    talk = Conversation()
+    said = await talk.say("Ich bin gegen Nüsse allergisch. Merk dir das bitte.")
+    assert said == "Gemerkt: Du bist gegen Nüsse allergisch."
+    said = await talk.say("I like tea, remember that.", language=Language.EN)
+    assert said == "Got it: You like tea."
+
+
 async def test_a_fact_that_denies_something_is_kept() -> None:
     talk = Conversation()
     await talk.say("Merk dir: Nicht den roten Schalter drücken.")

@@ -5,7 +5,7 @@ stored on request in it is taken back at once, or asked back about.
 """
 
 from jarvisd.dialogue.forgetting import ForgettingTalk
-from jarvisd.dialogue.intents import Decline, KeepNothing, OfDeclining, TakeBack
+from jarvisd.dialogue.intents import Decline, ForSome, KeepNothing, OfDeclining, TakeBack
 from jarvisd.dialogue.keeping import Keeping
 from jarvisd.dialogue.talk import Talk
 from jarvisd.dialogue.turn import Reply, Turn, saying
@@ -21,6 +21,8 @@ class DecliningTalk:
     async def reply(self, intent: OfDeclining, turn: Turn, talk: Talk) -> Reply:
         """Answer what asks not to keep something, or to take back what was said."""
         match intent:
+            case ForSome():
+                return saying(turn.say("declined-for-some"))
             case Decline(text=""):
                 reply = await self._stored(turn, talk)
             case Decline():

@@ -36,6 +36,11 @@ class KeepNothing:
 
 
 @dataclass(frozen=True, slots=True)
+class ForSome:
+    """ "Nur für mich und Ben: …": to be kept for a few people, which cannot be."""
+
+
+@dataclass(frozen=True, slots=True)
 class TakeBack:
     """ "Vergiss, was ich gerade gesagt habe": all that its speaker said in it so far."""
 
@@ -272,7 +277,7 @@ class Nothing:
 
 OfKeeping: TypeAlias = Remember | Undo | Correct | Agree | Refuse | Choose | Statement | Introduce
 OfForgetting: TypeAlias = Forget | ForgetThat
-OfDeclining: TypeAlias = Decline | KeepNothing | TakeBack
+OfDeclining: TypeAlias = Decline | KeepNothing | TakeBack | ForSome
 OfClearing: TypeAlias = ForgetEverything | ForgetAbout | ForgetAll
 OfAsking: TypeAlias = Ask | AskAbout | AskLatest | AskAboutMe | Whence | Earlier
 OfCourtesy: TypeAlias = (

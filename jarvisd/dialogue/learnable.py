@@ -21,6 +21,7 @@ from jarvisd.dialogue.intents import (
     ForgetAll,
     ForgetEverything,
     ForgetThat,
+    ForSome,
     Fragment,
     Intent,
     Introduce,
@@ -96,7 +97,7 @@ class Learnable:
         match whole:
             case Forget() | ForgetThat() | ForgetAbout() | ForgetAll() | ForgetEverything():
                 return []
-            case Undo() | Correct() | Decline() | KeepNothing() | TakeBack():
+            case Undo() | Correct() | Decline() | KeepNothing() | TakeBack() | ForSome():
                 return []
             case _:
                 pass

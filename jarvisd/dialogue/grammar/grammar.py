@@ -15,12 +15,14 @@ from jarvisd.dialogue.grammar.edges import (
     without_call,
     without_name_at_end,
 )
+from jarvisd.dialogue.grammar.for_some import for_some
 from jarvisd.dialogue.grammar.reading import read
 from jarvisd.dialogue.grammar.rooms import spoken_forms
 from jarvisd.dialogue.grammar.timing import TimerGrammar
 from jarvisd.dialogue.intents import (
     Ask,
     Decline,
+    ForSome,
     Fragment,
     Greet,
     Intent,
@@ -65,6 +67,8 @@ class Grammar:
         text = without_call(text, self._name)
         if not trimmed(text):
             return Understood(intent=Greet(), language=language)
+        if meant := for_some(text):
+            return Understood(intent=ForSome(), language=meant)
         templated = self._templated(text, language)
         return templated or self._closed(text, language) or self._untemplated(text, language)
 

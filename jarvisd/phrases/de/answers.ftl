@@ -14,6 +14,7 @@ remember-sure = Hab ich richtig verstanden: { $what }?
 remember-withdrawn = Gut, dann merke ich es mir nicht.
 taken-back = Gut, davon merke ich mir nichts.
 declined-private = Nur für dich kann ich mir das nicht merken.
+declined-for-some = Nur für einzelne kann ich mir nichts merken. Sag mir bitte, ob es nur für dich, nur für die Familie oder für alle sein soll.
 declined-room = Ich weiß nicht, in welchem Raum du bist.
 too-much = Das war mir zu viel auf einmal. Wenn ich mir etwas davon merken soll, sag es bitte in einem Satz.
 offer = Dazu fällt mir nichts ein. Soll ich es mir merken?

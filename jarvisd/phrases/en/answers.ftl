@@ -14,6 +14,7 @@ remember-sure = Did I get that right: { $what }?
 remember-withdrawn = All right, I won't keep it.
 taken-back = All right, I won't keep any of that.
 declined-private = I can't keep that just for you.
+declined-for-some = I can't keep something for a few people only. Please tell me whether it is just for you, for the household, or for everyone.
 declined-room = I don't know which room you are in.
 too-much = That was too much at once. If I should remember something of it, please say it in one sentence.
 offer = I have nothing to say to that. Shall I remember it?

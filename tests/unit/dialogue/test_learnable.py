@@ -123,6 +123,10 @@ def test_an_unrecognised_voice_that_wants_nothing_kept_may_be_anybodys() -> None
     assert left((stranger, PIANO), ROSES, "Merk dir nichts davon.") == []
 
 
+def test_what_is_for_a_few_people_is_not_learnt_for_all() -> None:
+    assert left(ROSES, f"Das ist nur für Ben: {PIANO}") == [ROSES]
+
+
 def test_what_was_just_said_and_is_not_to_be_kept_goes_alone() -> None:
     assert left(ROSES, PIANO, "Das musst du dir nicht merken.") == [ROSES]
     assert left(ROSES, f"{PIANO} Bitte nicht merken.") == [ROSES]

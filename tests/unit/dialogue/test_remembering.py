@@ -113,6 +113,17 @@ async def test_a_fact_that_denies_something_is_kept() -> None:
     assert len(talk.texts) == 2
 
 
+async def test_what_is_for_a_few_people_is_kept_for_no_more() -> None:
+    talk = Conversation()
+    assert await talk.say("Merk dir nur für mich und Ben, die Party ist Samstag.") == (
+        "Nur für einzelne kann ich mir nichts merken. Sag mir bitte, ob es nur für dich,"
+        " nur für die Familie oder für alle sein soll."
+    )
+    said = await talk.say("Just for Ben: the party is Saturday.", language=Language.EN)
+    assert said.startswith("I can't keep something for a few people only.")
+    assert not talk.texts
+
+
 async def test_a_stranger_can_confide_nothing() -> None:
     talk = Conversation()
     await talk.say("Merk dir: Die Feier ist am Samstag, aber sag das niemandem.", STRANGER)

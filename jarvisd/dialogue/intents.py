@@ -18,6 +18,8 @@ class Remember:
 
     text: str
     wish: Wish | None = None
+    also: str = ""
+    """What was asked for in the same breath: "… und vergiss den Helm"."""
 
 
 @dataclass(frozen=True, slots=True)

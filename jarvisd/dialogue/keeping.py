@@ -23,7 +23,7 @@ from jarvisd.dialogue.ports import Remembering
 from jarvisd.dialogue.talk import Stored, Talk
 from jarvisd.dialogue.turn import Deed, Reply, Turn, saying
 from jarvisd.errors import EmbeddingError, StorageError
-from jarvisd.memory.policy.acts import Act, act
+from jarvisd.memory.policy.acts import Act, act, leaves_open
 from jarvisd.memory.policy.address import to_owner
 from jarvisd.memory.policy.disclosure import in_confidence
 from jarvisd.memory.policy.scope import may_erase, may_hear, their_own
@@ -68,10 +68,16 @@ class Keeping:
         """Store what the person asked to be remembered, or ask whether it was heard right."""
         if not intent.text:
             return saying(turn.say("remember-what"))
+        if leaves_open(intent.text):
+            return saying(turn.say("remember-open"))
         content = _content(intent.text, intent.wish, turn)
         if self._unsure(turn):
             return self._ask(content, turn, talk)
-        return await self.store(content, turn, talk)
+        reply = await self.store(content, turn, talk)
+        if not intent.also:
+            return reply
+        alone = turn.say("one-at-a-time", what=intent.also)
+        return replace(reply, sentences=(*reply.sentences, alone))
 
     def _stated(self, intent: Choose | Statement | Introduce, turn: Turn, talk: Talk) -> Reply:
         match intent:

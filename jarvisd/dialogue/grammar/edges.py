@@ -30,6 +30,7 @@ _CUTS: Final = tuple(
     )
 )
 """Before the last sentence, and before the last clause."""
+_AND: Final = re.compile(r"[,;.]?\s+(?:und|and)\s+(?:dann |then |bitte |please )*", re.IGNORECASE)
 _EDGE: Final = " \t\n\r,;:-–—…„“”‚‘\"'»«."
 _QUOTES: Final = "„“”‚‘\"'»«"
 _END: Final = " \t\n\r,;:-–—…„“”‚‘\"'»«"
@@ -80,6 +81,11 @@ def endings(text: str) -> list[tuple[str, str]]:
     """
     found = [cut.match(text) for cut in _CUTS]
     return [(one["told"], one["order"]) for one in found if one is not None]
+
+
+def joined(text: str) -> list[tuple[str, str]]:
+    """Return what stands before and behind each "und" of *text*, the first one first."""
+    return [(text[: cut.start()], text[cut.end() :]) for cut in _AND.finditer(text)]
 
 
 def _alike(word: str, name: str) -> float:

@@ -10,6 +10,7 @@ from hassil import Intents, SlotList, TextSlotList, recognize_ranked
 
 from jarvisd.dialogue.grammar.edges import (
     endings,
+    joined,
     trimmed,
     unquoted,
     without_call,
@@ -21,6 +22,7 @@ from jarvisd.dialogue.grammar.rooms import spoken_forms
 from jarvisd.dialogue.grammar.timing import TimerGrammar
 from jarvisd.dialogue.intents import (
     Ask,
+    Clock,
     Decline,
     ForSome,
     Fragment,
@@ -29,20 +31,31 @@ from jarvisd.dialogue.intents import (
     Introduce,
     KeepNothing,
     Nothing,
+    OfAsking,
+    OfClearing,
+    OfForgetting,
     Passing,
     Remark,
     Remember,
     Request,
     Statement,
+    Today,
     Understood,
+    WhoAmI,
 )
+from jarvisd.dialogue.room_intents import OfRooms
 from jarvisd.ids import RoomName
 from jarvisd.memory.policy.acts import Act, act
 from jarvisd.phrases import Language
 from jarvisd.speech.sentences import sentences
+from jarvisd.timers.asked import OfTiming
 
 LONGEST: Final = 1_000
 """Characters; what is longer is a statement, so that matching stays a matter of milliseconds."""
+
+
+_ORDERS: Final = OfForgetting | OfClearing | OfTiming | OfRooms | Remember
+_QUESTIONS: Final = OfAsking | Clock | Today | WhoAmI
 
 
 class Grammar:
@@ -70,6 +83,9 @@ class Grammar:
         if meant := for_some(text):
             return Understood(intent=ForSome(), language=meant)
         templated = self._templated(text, language)
+        if templated is not None and isinstance(templated.intent, Remember):
+            asks = text.rstrip().endswith("?")
+            return replace(templated, intent=self._parted(templated.intent, templated, asks))
         return templated or self._closed(text, language) or self._untemplated(text, language)
 
     def _templated(self, text: str, language: Language) -> Understood | None:
@@ -85,6 +101,15 @@ class Grammar:
         question = text.rstrip("\"'“”» ").endswith("?")
         intent = Ask(text) if question else _said(trimmed(text), language)
         return Understood(intent=intent, language=language)
+
+    def _parted(self, whole: Remember, understood: Understood, asks: bool) -> Remember:
+        """Return *whole* without what else was asked for: "…, und vergiss den Helm"."""
+        for told, also in joined(whole.text) if len(whole.text) <= LONGEST else ():
+            second = self._templated(also, understood.language)
+            intent = second.intent if second is not None else None
+            if isinstance(intent, _ORDERS) or (asks and isinstance(intent, _QUESTIONS)):
+                return replace(whole, text=trimmed(told), also=trimmed(also))
+        return whole
 
     def _closed(self, text: str, language: Language) -> Understood | None:
         """Return what the end of *text* orders to be done with what stands before it."""

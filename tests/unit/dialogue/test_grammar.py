@@ -68,6 +68,19 @@ GERMAN: list[tuple[str, Intent]] = [
     ("Vergiss bitte, was ich dir heute erzählt habe", TakeBack()),
     ("Vergiss, dass ich das gesagt habe", TakeBack()),
     ("Bitte merk dir nichts davon.", KeepNothing()),
+    (
+        "Merk dir, mein Wein ist Riesling, und vergiss den Helm.",
+        Remember("mein Wein ist Riesling", also="vergiss den Helm"),
+    ),
+    (
+        "Merk dir, dass mein Lieblingsessen Lasagne ist und wie spät ist es?",
+        Remember("mein Lieblingsessen Lasagne ist", also="wie spät ist es"),
+    ),
+    ("Merk dir, dass ich Anna mag und Ben auch", Remember("ich Anna mag und Ben auch")),
+    (
+        "Merk dir, wo das Salz und wo der Pfeffer steht: im Schrank.",
+        Remember("wo das Salz und wo der Pfeffer steht: im Schrank"),
+    ),
     ("Merk dir nur für mich und Ben, die Party ist Samstag.", ForSome()),
     ("Das ist nur für Ben: Die Party ist Samstag.", ForSome()),
     ("Merk dir, die Party ist Samstag, aber nur für mich und Ben.", ForSome()),
@@ -284,6 +297,8 @@ ENGLISH: list[tuple[str, Intent]] = [
     ("Please forget everything I told you", TakeBack()),
     ("Forget I said that", TakeBack()),
     ("Don't remember that.", Decline()),
+    ("Remember that my wine is Riesling and forget the helmet.",
+     Remember("my wine is Riesling", also="forget the helmet")),
     ("Remember for me and Ben only, the party is Saturday.", ForSome()),
     ("This is just for Ben: the party is Saturday.", ForSome()),
     ("The cake is just for Ben.", Statement("The cake is just for Ben")),

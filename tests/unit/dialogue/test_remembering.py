@@ -124,6 +124,40 @@ async def test_what_is_for_a_few_people_is_kept_for_no_more() -> None:
     assert not talk.texts
 
 
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Merk dir, wie spät es ist.",
+        "Merk dir, wo der Schlüssel liegt?",
+        "Remember what time it is.",
+    ],
+)
+async def test_a_question_is_not_kept_as_a_fact(told: str) -> None:
+    talk = Conversation()
+    assert await talk.say(told) in {
+        "Das ist eine Frage, und die Antwort fehlt mir. Sag mir bitte den ganzen Satz.",
+        "That is a question, and I don't have the answer. Please tell me the whole sentence.",
+    }
+    assert not talk.texts
+
+
+async def test_a_question_with_its_answer_is_a_fact() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, wo der Schlüssel liegt: im Flur.")
+    await talk.say("Merk dir, wann ich Geburtstag habe, nämlich am 3. Mai.")
+    assert len(talk.texts) == 2
+
+
+async def test_of_two_orders_at_once_the_second_is_asked_for_by_itself() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, der Helm ist im Keller.")
+    assert await talk.say("Merk dir, mein Wein ist Riesling, und vergiss den Helm.") == (
+        "Gemerkt: Dein Wein ist Riesling."
+        " Das andere sag mir bitte noch einmal einzeln: vergiss den Helm."
+    )
+    assert talk.texts == ["Der Helm ist im Keller.", "Mein Wein ist Riesling."]
+
+
 async def test_a_stranger_can_confide_nothing() -> None:
     talk = Conversation()
     await talk.say("Merk dir: Die Feier ist am Samstag, aber sag das niemandem.", STRANGER)

@@ -1,5 +1,7 @@
 """Forgetting in a conversation: find, ask back, erase after the asker's "ja" (R-M7, R-P6)."""
 
+import re
+from dataclasses import replace
 from typing import Final
 
 from jarvisd.dialogue.answers import named, personal
@@ -30,6 +32,8 @@ from jarvisd.memory.types import Memory
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Known, Speaker
 
+_DETERMINER: Final = r"(?:der|die|das|den|dem|mein\w*|unser\w*|the|my|our|\w+['’]s|[A-ZÄÖÜ]\w+s) "
+_AND: Final = re.compile(rf"\s*,\s*(?={_DETERMINER})|,?\s+(?:und|and)\s+")
 READ_OUT: Final = 5
 """So many are read out to choose from; nobody keeps more in mind by ear."""
 
@@ -50,7 +54,34 @@ class ForgettingTalk:
                 return await self._that(turn, talk)
 
     async def _asked(self, text: str, transcript: bool, turn: Turn, talk: Talk) -> Reply:
+        things = several_things(text)
+        if things:
+            return await self._asked_of(things, text, transcript, turn, talk)
         found = await self._forget.find(text, turn.language, turn.heard.audience)
+        return await self._asked_back(found, text, transcript, turn, talk)
+
+    async def _asked_of(
+        self, things: tuple[str, ...], text: str, transcript: bool, turn: Turn, talk: Talk
+    ) -> Reply:
+        """Ask back about each of *things*, and say of which nothing is known."""
+        audience = turn.heard.audience
+        found = {one: await self._forget.find(one, turn.language, audience) for one in things}
+        missing = [one for one, memories in found.items() if not memories]
+        known = tuple(dict.fromkeys(memory for one in found.values() for memory in one))
+        if not known:
+            return saying(turn.say("forget-none"))
+        asked = text if not missing else next(one for one in things if found[one])
+        if all(len(memories) <= 1 for memories in found.values()):
+            pick = Pick(memories=known, asked=asked, transcript=transcript)
+            reply = await self._ask_back(known, pick, turn.heard.speaker, turn, talk)
+        else:
+            reply = await self._asked_back(known, asked, transcript, turn, talk)
+        none = tuple(turn.say("forget-none-of", what=one) for one in missing)
+        return replace(reply, sentences=(*none, *reply.sentences))
+
+    async def _asked_back(
+        self, found: tuple[Memory, ...], text: str, transcript: bool, turn: Turn, talk: Talk
+    ) -> Reply:
         if not found:
             return saying(turn.say("forget-none"))
         pick = Pick(memories=found[:READ_OUT], asked=text, transcript=transcript)
@@ -149,6 +180,16 @@ class ForgettingTalk:
             told.append(turn.say("clear-transcript", count=struck))
         done = frozenset({Deed.FORGOTTEN})
         return Reply(sentences=tuple(told), off_record=erase.transcript, deeds=done)
+
+
+def several_things(text: str) -> tuple[str, ...]:
+    """Return the things that *text* names one after the other, each with its article.
+
+    "Die Leiter und den Grill" are two; "Salz und Pfeffer" may be one.
+    """
+    parts = tuple(_AND.split(text))
+    each = len(parts) > 1 and all(re.match(_DETERMINER, part) for part in parts)
+    return parts if each else ()
 
 
 def _asking_back(memories: tuple[Memory, ...], past: tuple[Memory, ...], turn: Turn) -> list[str]:

@@ -33,6 +33,7 @@ correct-lost = Das Falsche ist gestrichen, aber das Richtige konnte ich nicht sp
 ## Forgetting
 
 forget-none = Dazu habe ich nichts, was ich für dich vergessen könnte.
+forget-none-of = Von „{ $what }“ weiß ich nichts.
 forget-sure = { $what } Soll ich das vergessen?
 forget-sure-several = { $count ->
     [2] Soll ich beide vergessen?

@@ -33,6 +33,7 @@ correct-lost = I took the wrong one back, but I could not store the right one. P
 ## Forgetting
 
 forget-none = I have nothing about that which I could forget for you.
+forget-none-of = I know nothing of “{ $what }”.
 forget-sure = { $what } Shall I forget that?
 forget-sure-several = { $count ->
     [2] Shall I forget both?

@@ -66,6 +66,12 @@ _REMINISCES: Final = re.compile(
     re.IGNORECASE,
 )
 """Asks whether somebody remembers: "Remember the time we went to Rome?"."""
+_WRONGLY: Final = re.compile(
+    r"^(?:das|es) (?:ist|war) (?:falsch|nicht richtig) \w"
+    r"|^(?:that['’]s|that is|that was|that isn['’]t) (?:wrong|not right|right) \w",
+    re.IGNORECASE,
+)
+""" "Das ist falsch herum": without a stop it puts nothing else in its place."""
 _DECLINES: Final = re.compile(
     r"(?:nicht,?\s+(?:dass|daß|das|was|wie|wo|wer|wann|ob)\b|not\s+(?:that|what|how|where|who|when)\b)"
     r"\s*(?P<what>.*)",
@@ -177,7 +183,9 @@ def _agree(match: Match) -> Intent:
     return Agree(match.content or None)
 
 
-def _correct(match: Match) -> Intent:
+def _correct(match: Match) -> Intent | None:
+    if _WRONGLY.match(match.text):
+        return None
     # "nicht Bruna, sondern Bruno" is needed whole.
     return Correct(match.whole if match.has("topic") else match.content)
 

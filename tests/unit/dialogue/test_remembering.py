@@ -158,6 +158,22 @@ async def test_of_two_orders_at_once_the_second_is_asked_for_by_itself() -> None
     assert talk.texts == ["Der Helm ist im Keller.", "Mein Wein ist Riesling."]
 
 
+@pytest.mark.parametrize(
+    ("told", "fix", "kept"),
+    [
+        ("mein Gewicht ist 62,5 Kilo", "Nein, 63,5", "Mein Gewicht ist 63,5 Kilo."),
+        ("mein Gewicht ist 82 Kilo", "Nein, nicht 82, sondern 83", "Mein Gewicht ist 83 Kilo."),
+        ("mein Bus fährt um 8:50 Uhr", "Ich meinte 8:15 Uhr", "Mein Bus fährt um 8:15 Uhr."),
+        ("mein Bus fährt um 8:15", "Das ist falsch, er fährt um 9:15", "Mein Bus fährt um 9:15."),
+    ],
+)
+async def test_a_number_is_corrected_at_once(told: str, fix: str, kept: str) -> None:
+    talk = Conversation()
+    await talk.say(f"Merk dir, {told}.")
+    assert (await talk.say(fix)).startswith("Gemerkt: ")
+    assert talk.texts == [kept]
+
+
 async def test_a_stranger_can_confide_nothing() -> None:
     talk = Conversation()
     await talk.say("Merk dir: Die Feier ist am Samstag, aber sag das niemandem.", STRANGER)

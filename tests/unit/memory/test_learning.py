@@ -229,3 +229,24 @@ async def test_learning_twice_is_learning_once_and_never_brings_back_what_is_for
     await home.learn.again(session)
     await home.learn.run()
     assert await home.told(current=False) == left
+
+
+async def test_of_who_wants_nothing_kept_nothing_is_learnt_before_or_after(home: Home) -> None:
+    await home.learns(
+        (ANNA, "Mein Hund heißt Bruno."),
+        (ANNA, "Bitte merk dir nichts davon."),
+        (ANNA, "Meine Tante heißt Rosa."),
+        (BEN, "Meine Katze heißt Mia."),
+    )
+    assert await home.texts(ANNA) == []
+    assert await home.texts(BEN) == ["Meine Katze heißt Mia."]
+
+
+async def test_what_is_taken_back_as_just_said_is_not_learnt(home: Home) -> None:
+    await home.learns(
+        (ANNA, "Meine Tante heißt Rosa."),
+        (ANNA, "Mein Onkel heißt Emil."),
+        (ANNA, "Vergiss, was ich gerade gesagt habe."),
+    )
+    await home.learns((ANNA, "Ich wohne in Ulm. Bitte nicht merken."))
+    assert await home.texts() == []

@@ -1,8 +1,19 @@
 """What speaks for a found memory as the answer to a question: its words, its sort, a taste."""
 
-from jarvisd.memory.policy.scope import first_person
+from collections.abc import Sequence
+
+from jarvisd.ids import MemoryId
+from jarvisd.memory.policy.own_word import of_a_stranger, strangers_answer, tells_all
+from jarvisd.memory.policy.scope import first_person, their_own
 from jarvisd.memory.policy.someone import Wanted, mentions
-from jarvisd.memory.policy.taste import asked_taste, contrary, taste
+from jarvisd.memory.policy.taste import (
+    Taste,
+    asked_taste,
+    contrary,
+    harmless,
+    left_of_taste,
+    taste,
+)
 from jarvisd.memory.policy.wanted import holds, wanted
 from jarvisd.memory.policy.words import content, coverage, lemma, tokens
 from jarvisd.memory.question import Asked
@@ -50,6 +61,50 @@ def keywords_of(neighbour: Neighbour, asked: Asked, audience: Audience) -> float
 def _shares_a_word(asked: Asked, memory: Memory) -> bool:
     """Tell whether both have a word in common, be it as light as "kommen" or "ist"."""
     return any(lemma(token, memory.language) in asked.every for token in tokens(memory.text))
+
+
+def beside_the_point(memory: Memory, asked: Asked, named: Wanted | None) -> bool:
+    """Tell whether *memory*, however alike, is a word on something that was not asked.
+
+    A stranger's word on themselves, where somebody is named; "not allergic to lactose",
+    where nuts are asked for. What else somebody cannot bear is told: it may be the same.
+    """
+    if of_a_stranger(memory) and not strangers_answer(memory, asked.text, asked.language, named):
+        return True
+    if taste(asked.text, asked.language) is not Taste.UNBEARABLE:
+        return False
+    if not harmless(memory.text, memory.language) or memory.language is not asked.language:
+        return False
+    names = named.whom.names if named else frozenset[str]()
+    about = left_of_taste(asked.text, asked.language, names)
+    told = left_of_taste(memory.text, memory.language)
+    return bool(about) and not coverage(about, told, asked.language)
+
+
+def needless(
+    found: Sequence[Memory], asked: Asked, named: Wanted | None, audience: Audience
+) -> frozenset[MemoryId]:
+    """Return what of *found* is no answer beside the rest.
+
+    What somebody bears, where it is known what they do not; a stranger's word on
+    themselves, where whoever asks told the same of their own.
+    """
+    dropped: set[MemoryId] = set()
+    names = named.whom.names if named else ()
+    if asked_taste(asked.text, asked.language, names) is Taste.UNBEARABLE and any(
+        taste(one.text, one.language) is Taste.UNBEARABLE and not of_a_stranger(one)
+        for one in found
+    ):
+        dropped |= {one.id for one in found if harmless(one.text, one.language)}
+    if first_person(asked.text) and any(_told_of_their_own(one, asked, audience) for one in found):
+        dropped |= {one.id for one in found if of_a_stranger(one)}
+    return frozenset(dropped)
+
+
+def _told_of_their_own(memory: Memory, asked: Asked, audience: Audience) -> bool:
+    """Tell whether who asks said *memory* of themselves, and it tells all that is asked."""
+    own = their_own(memory.placement, audience) and first_person(memory.text)
+    return own and tells_all(memory, asked.text, asked.language)
 
 
 def fits(memory: Memory, question: str) -> bool:

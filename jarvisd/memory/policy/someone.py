@@ -36,8 +36,10 @@ _ONE_OF: Final = frozenset(
 )
 """Relatives of whom one is never another: Oma is not Opa."""
 _KIN: Final = frozenset(map(canonical, KIN | GERMAN.kinship | ENGLISH.kinship))
-_THERE: Final = closed("nach in aus auf an am im zu zum zur bei beim at on to from into")
-"""What stands before places and days, and seldom before whoever is asked about."""
+_THERE: Final = closed(
+    "nach in aus auf an am im zu zum zur bei beim gegen at on to from into against"
+)
+"""What stands before places, days and what one is allergic to: seldom before whoever is asked of."""
 _WHICH: Final = re.compile(r"welche[mnrs]?|which|what|wo\w*um|wor\w+", re.IGNORECASE)
 """What stands before what is asked for, which is nobody's name."""
 _SHORT: Final = 14
@@ -47,6 +49,8 @@ _BACK: Final = closed(
     "they them their it its"
 )
 """Whom these mean an earlier sentence may have named."""
+_VERBS: Final = closed("sein haben hat habe bin ist be have is am are")
+"""With a capital at the head of a question they look like a name."""
 _SOUNDS: Final = (("ph", "f"), ("th", "t"), ("ck", "k"), ("c", "k"), ("y", "i"), ("dt", "t"))
 _DOUBLE: Final = re.compile(r"(.)\1")
 _WHOLE: Final = 0.99
@@ -220,6 +224,7 @@ def _someone(phrase: NounPhrase, language: Language) -> Someone:
         if (word := next((one for one in run if canonical(one) not in _KIN), ""))
         and word != _SELF
         and not is_idle([word])
+        and word not in _VERBS
     ]
     sure = any(not _in_dictionary(word, language) for word in firsts)
     return Someone(names=sounding(firsts), kin=frozenset(kin), sure=sure)

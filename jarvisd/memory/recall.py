@@ -13,6 +13,7 @@ from jarvisd.memory.evidence import (
     keywords_of,
     needless,
     of_their_taste,
+    too_faint,
 )
 from jarvisd.memory.neighbours import Graph, Joined
 from jarvisd.memory.policy.budget import Budget, Found, Pricing, Reason, Selection, select
@@ -206,12 +207,13 @@ class Recall:
             score=score(memory, evidence, ranking, self._calibration),
             role=neighbour.role,
         )
-        if liked is False or not answers(evidence, ranking, self._calibration, asked.elsewhere):
+        near = answers(evidence, ranking, self._calibration, asked.elsewhere)
+        if not (linked or liked):
+            near = near and not too_faint(neighbour, asked, named, self._space.floor)
+        if liked is False or not near:
             return recalled, Reason.FLOOR
         # What the graph leads to may be theirs by another name: "Annas Bruder" is Tim.
-        if whose and not linked and of_another(whose, memory, neighbour.said_by):
-            return recalled, Reason.WHOSE
-        if named and not linked and of_somebody_else(named, memory, neighbour.said_by):
+        if not linked and _of_others(neighbour, whose, named):
             return recalled, Reason.WHOSE
         if beside_the_point(memory, asked, named):
             return recalled, Reason.POINT
@@ -293,6 +295,14 @@ class Recall:
     async def close(self) -> None:
         """Reinforce what was noted, and stop; a store that is away only costs that."""
         await self._reinforcement.close()
+
+
+def _of_others(neighbour: Neighbour, whose: Whose | None, named: Wanted | None) -> bool:
+    """Tell whether a memory is about somebody else than the question names."""
+    memory, said_by = neighbour.memory, neighbour.said_by
+    if whose is not None and of_another(whose, memory, said_by):
+        return True
+    return named is not None and of_somebody_else(named, memory, said_by)
 
 
 def _gone(memory: Memory) -> Reason:

@@ -39,7 +39,7 @@ _KIN: Final = frozenset(map(canonical, KIN | GERMAN.kinship | ENGLISH.kinship))
 _THERE: Final = closed(
     "nach in aus auf an am im zu zum zur bei beim gegen at on to from into against"
 )
-"""What stands before places, days and what one is allergic to: seldom before whoever is asked of."""
+"""What stands before places, days and allergens, and seldom before whoever is asked about."""
 _WHICH: Final = re.compile(r"welche[mnrs]?|which|what|wo\w*um|wor\w+", re.IGNORECASE)
 """What stands before what is asked for, which is nobody's name."""
 _SHORT: Final = 14
@@ -79,6 +79,8 @@ class Wanted:
     language: Language
     known_as: frozenset[str] = frozenset()
     """By what other names they are known."""
+    themselves: bool = False
+    """Nobody is named: it is whoever asks."""
     people: frozenset[str] = frozenset()
     """Names of people of the household, as they sound."""
 
@@ -96,7 +98,8 @@ def asked_for(question: str, language: Language, asker: str | None) -> Wanted | 
     names = frozenset(name for one in found for name in one.names)
     kin = frozenset(word for one in found for word in one.kin)
     sure = any(one.sure for one in found)
-    if not names and not kin and asker is not None and first_person(question):
+    themselves = not names and not kin and asker is not None and first_person(question)
+    if themselves and asker is not None:
         names = sounding(asker.lower().split()[:1])
     if not names and len(kin) != 1:
         return None
@@ -106,7 +109,8 @@ def asked_for(question: str, language: Language, asker: str | None) -> Wanted | 
         if not sounding([word, key(word.capitalize(), language)]) & names
         and canonical(word) not in kin | _KIN | lexicon(language).titles
     )
-    return Wanted(whom=Someone(names=names, kin=kin, sure=sure), what=what, language=language)
+    whom = Someone(names=names, kin=kin, sure=sure)
+    return Wanted(whom=whom, what=what, language=language, themselves=themselves)
 
 
 def also_called(wanted: Wanted, memory: Memory) -> frozenset[str]:
@@ -149,6 +153,18 @@ def mentions(memory: Memory, wanted: Wanted, said_by: str | None) -> bool:
     """Tell whether *memory* names whoever is *wanted*, or they said it of themselves."""
     told = _mentioned(memory.text, memory.language, said_by)
     return bool(told & (wanted.whom.names | wanted.whom.kin | wanted.known_as))
+
+
+def by_name_alone(memory: Memory, wanted: Wanted, said_by: str | None) -> bool:
+    """Tell whether *memory* names whoever is *wanted*, and holds no word of what is asked of them.
+
+    "Anna hat am 3. Mai Geburtstag" does not tell where Anna works.
+    """
+    told = _mentioned(memory.text, memory.language, said_by)
+    if wanted.themselves or not wanted.what or not told & wanted.whom.names:
+        return False
+    asked = (*wanted.what, *wanted.whom.kin)
+    return not coverage(asked, content(memory.text, memory.language), memory.language)
 
 
 def tells_of(memory: Memory, person: PersonId, name: str) -> bool:

@@ -4,7 +4,12 @@ from collections.abc import Callable, Sequence
 
 from jarvisd.ids import MemoryId
 from jarvisd.memory.policy.own_name import asks_another, own_name
-from jarvisd.memory.policy.own_word import of_a_stranger, strangers_answer, tells_all
+from jarvisd.memory.policy.own_word import (
+    anothers_taste,
+    of_a_stranger,
+    strangers_answer,
+    tells_all,
+)
 from jarvisd.memory.policy.scope import first_person, their_own
 from jarvisd.memory.policy.someone import Wanted, by_name_alone, mentions
 from jarvisd.memory.policy.taste import (
@@ -92,14 +97,17 @@ def _shares_a_word(asked: Asked, memory: Memory) -> bool:
     return any(lemma(token, memory.language) in asked.every for token in tokens(memory.text))
 
 
-def beside_the_point(memory: Memory, asked: Asked, named: Wanted | None) -> bool:
+def beside_the_point(neighbour: Neighbour, asked: Asked, named: Wanted | None) -> bool:
     """Tell whether *memory*, however alike, is a word on something that was not asked.
 
     Another thing's code, where a code is asked for; what somebody is called, where that
     is not asked. A stranger's word on themselves, where somebody is named; "not allergic to
     lactose", where nuts are asked for. What else somebody cannot bear is told: it may be the same.
     """
-    if another_secret(memory, named, asked.text, asked.language):
+    memory = neighbour.memory
+    if another_secret(memory, named, asked.text, asked.language) or anothers_taste(
+        memory, asked.text, named, neighbour.said_by
+    ):
         return True
     if own_name(memory) and asks_another(memory, asked.text, asked.language):
         return True

@@ -215,7 +215,7 @@ class Recall:
         # What the graph leads to may be theirs by another name: "Annas Bruder" is Tim.
         if not linked and _of_others(neighbour, whose, named):
             return recalled, Reason.WHOSE
-        if beside_the_point(memory, asked, named):
+        if beside_the_point(neighbour, asked, named):
             return recalled, Reason.POINT
         if memory.placement.secret and not asks_for_secret(asked.text):
             return recalled, Reason.SECRET

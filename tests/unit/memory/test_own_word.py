@@ -5,6 +5,8 @@ from dataclasses import replace
 import pytest
 
 from jarvisd.memory.policy.budget import Reason
+from jarvisd.memory.policy.own_word import anothers_taste, strangers_answer
+from jarvisd.memory.policy.someone import asked_for
 from jarvisd.memory.types import Placement, Scope
 from jarvisd.phrases import Language
 from tests.unit.memory.shelf import ANNA, audience, memory
@@ -134,3 +136,17 @@ async def test_not_allergic_to_one_thing_says_nothing_of_another(
 )
 async def test_another_persons_allergy_is_not_theirs(question: str, language: Language) -> None:
     assert await told(question, language, (WALNUTS[language], BENS)) == []
+
+
+async def test_in_whatever_language_it_was_told_under() -> None:
+    soy = (SOY[EN], BENS)
+    assert await told("Wogegen ist Gerda allergisch?", DE, soy) == []
+    assert await told("Ist Gerda allergic?", DE, soy) == []
+
+
+def test_to_a_known_asker_a_strangers_word_on_themselves_is_still_told() -> None:
+    question, walnuts = "Wogegen bin ich allergisch?", memory(WALNUTS[DE])
+    named = asked_for(question, DE, "Anna")
+    assert named is not None
+    assert strangers_answer(walnuts, question, DE, named)
+    assert not anothers_taste(walnuts, question, named, None)

@@ -44,11 +44,11 @@ from jarvisd.dialogue.verdict import (
     Withdrawn,
 )
 from jarvisd.ids import RoomName
-from jarvisd.memory.policy.dispute import Meant
+from jarvisd.memory.policy.dispute import Meant, names_a_teller
 from jarvisd.memory.policy.lexicon import closed
 from jarvisd.memory.remember import Saying
 from jarvisd.memory.types import Memory
-from jarvisd.people.types import Known, Speaker, foreign
+from jarvisd.people.types import Known, Speaker, foreign, person_of
 
 PATIENCE: Final = timedelta(seconds=15)
 """How long a question waits for its answer, from the moment it has been put."""
@@ -149,7 +149,9 @@ def _settling(question: Question, settle: Settle, intent: Intent, heard: Heard) 
     theirs = not another(question.asker, heard.speaker) and not stranger(heard.speaker)
     # Who was not asked asks something of their own; so does who wants to know when or who.
     asks = isinstance(intent, Ask) and (not theirs or _asks_for_something(intent.text))
-    meant = None if asks else answered(settle, intent, heard.language)
+    if isinstance(intent, Ask) and theirs and names_a_teller(intent.text):
+        asks = False  # "Was ich gesagt habe, stimmt" only begins like a question.
+    meant = None if asks else answered(settle, intent, heard.language, person_of(question.asker))
     if meant is None or heard.room != question.room:
         return Other()
     if not theirs:

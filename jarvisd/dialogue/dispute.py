@@ -20,7 +20,8 @@ from jarvisd.dialogue.intents import (
     Undo,
     Unsure,
 )
-from jarvisd.memory.policy.dispute import Dispute, Meant, named
+from jarvisd.ids import PersonId
+from jarvisd.memory.policy.dispute import Dispute, Meant, by_teller, named
 from jarvisd.people.types import Speaker, foreign
 from jarvisd.phrases import Language
 
@@ -43,8 +44,21 @@ class Anew:
     text: str
 
 
-def answered(settle: Settle, intent: Intent, language: Language) -> Meant | Anew | Unsure | None:
-    """Return what *intent* says to hold; None if it speaks of something else."""
+def answered(
+    settle: Settle, intent: Intent, language: Language, asker: PersonId | None
+) -> Meant | Anew | Unsure | None:
+    """Return what *intent* says to hold; None if it speaks of something else.
+
+    *asker* is whom "mein Satz" means.
+    """
+    if isinstance(intent, Statement | Passing | Fragment | Ask):
+        told = by_teller(intent.text, settle.dispute, asker)
+        if told is not None:
+            return told
+    return _by_words(settle, intent, language)
+
+
+def _by_words(settle: Settle, intent: Intent, language: Language) -> Meant | Anew | Unsure | None:
     match intent:
         case Unsure():
             return intent

@@ -1,16 +1,44 @@
 """What speaks for a found memory as the answer to a question: its words, its sort, a taste."""
 
-from jarvisd.memory.policy.scope import first_person
-from jarvisd.memory.policy.someone import Wanted, mentions
-from jarvisd.memory.policy.taste import asked_taste, contrary, taste
+from collections.abc import Callable, Sequence
+
+from jarvisd.ids import MemoryId
+from jarvisd.memory.policy.own_name import asks_another, own_name
+from jarvisd.memory.policy.own_word import (
+    anothers_taste,
+    of_a_stranger,
+    strangers_answer,
+    tells_all,
+)
+from jarvisd.memory.policy.scope import first_person, their_own
+from jarvisd.memory.policy.someone import Wanted, by_name_alone, mentions
+from jarvisd.memory.policy.taste import (
+    Taste,
+    asked_taste,
+    contrary,
+    harmless,
+    left_of_taste,
+    taste,
+)
 from jarvisd.memory.policy.wanted import holds, wanted
-from jarvisd.memory.policy.words import content, coverage, lemma, tokens
+from jarvisd.memory.policy.which_secret import another_secret
+from jarvisd.memory.policy.words import content, coverage, is_calendar, lemma, tokens
 from jarvisd.memory.question import Asked
 from jarvisd.memory.types import Memory, Neighbour
 from jarvisd.people.audience import Audience
+from jarvisd.phrases import Language
 
 _MISSPELT = 0.5
 """What a word counts that was found by its letters only."""
+_PART = 4
+"""So many letters make a part of a compound."""
+BY_NAME = 0.10
+"""So much above the floor a memory must be that has but a name in common with the question.
+
+"Trinkt Anna?" is at 0.31 to her birthday, at 0.38 to "Anna mag keinen Kaffee".
+"""
+BY_NAME_AND_DAY = 0.16
+"""The same where it names a day that nobody asked for: "Wo arbeitet Anna?" is at 0.36 to it."""
 
 
 def of_their_taste(neighbour: Neighbour, asked: Asked, named: Wanted | None) -> bool | None:
@@ -37,7 +65,7 @@ def keywords_of(neighbour: Neighbour, asked: Asked, audience: Audience) -> float
     """
     memory = neighbour.memory
     words = content(memory.text, memory.language)
-    by_lemma = coverage(asked.words, words, memory.language)
+    by_lemma = _covered(asked, words, memory.language)
     others = memory.placement.owner != audience.person
     its_own = others and neighbour.said_by is not None and first_person(memory.text)
     if its_own and _shares_a_word(asked, memory):
@@ -47,9 +75,91 @@ def keywords_of(neighbour: Neighbour, asked: Asked, audience: Audience) -> float
     return (by_lemma + min(by_store, 1.0)) / 2
 
 
+def _covered(asked: Asked, words: tuple[str, ...], language: Language) -> float:
+    """Return how much of the question's words is among *words*; in another language whole words.
+
+    That an English "drill" and a German "Grill" end alike says nothing.
+    """
+    if language is asked.language or not asked.words:
+        return coverage(asked.words, words, language)
+    whole = [one for one in asked.words if any(map(_ends(one), words))]
+    return len(whole) / len(asked.words)
+
+
+def _ends(word: str) -> Callable[[str], bool]:
+    return lambda other: (
+        other == word or (len(word) >= _PART and (other.startswith(word) or other.endswith(word)))
+    )
+
+
 def _shares_a_word(asked: Asked, memory: Memory) -> bool:
     """Tell whether both have a word in common, be it as light as "kommen" or "ist"."""
     return any(lemma(token, memory.language) in asked.every for token in tokens(memory.text))
+
+
+def beside_the_point(neighbour: Neighbour, asked: Asked, named: Wanted | None) -> bool:
+    """Tell whether *memory*, however alike, is a word on something that was not asked.
+
+    Another thing's code, where a code is asked for; what somebody is called, where that
+    is not asked. A stranger's word on themselves, where somebody is named; "not allergic to
+    lactose", where nuts are asked for. What else somebody cannot bear is told: it may be the same.
+    """
+    memory = neighbour.memory
+    if another_secret(memory, named, asked.text, asked.language) or anothers_taste(
+        memory, asked.text, named, neighbour.said_by
+    ):
+        return True
+    if own_name(memory) and asks_another(memory, asked.text, asked.language):
+        return True
+    if of_a_stranger(memory) and not strangers_answer(memory, asked.text, asked.language, named):
+        return True
+    if taste(asked.text, asked.language) is not Taste.UNBEARABLE:
+        return False
+    if not harmless(memory.text, memory.language) or memory.language is not asked.language:
+        return False
+    names = named.whom.names if named else frozenset[str]()
+    about = left_of_taste(asked.text, asked.language, names)
+    told = left_of_taste(memory.text, memory.language)
+    return bool(about) and not coverage(about, told, asked.language)
+
+
+def needless(
+    found: Sequence[Memory], asked: Asked, named: Wanted | None, audience: Audience
+) -> frozenset[MemoryId]:
+    """Return what of *found* is no answer beside the rest.
+
+    What somebody bears, where it is known what they do not; a stranger's word on
+    themselves, where whoever asks told the same of their own.
+    """
+    dropped: set[MemoryId] = set()
+    names = named.whom.names if named else ()
+    if asked_taste(asked.text, asked.language, names) is Taste.UNBEARABLE and any(
+        taste(one.text, one.language) is Taste.UNBEARABLE and not of_a_stranger(one)
+        for one in found
+    ):
+        dropped |= {one.id for one in found if harmless(one.text, one.language)}
+    if first_person(asked.text) and any(_told_of_their_own(one, asked, audience) for one in found):
+        dropped |= {one.id for one in found if of_a_stranger(one)}
+    return frozenset(dropped)
+
+
+def _told_of_their_own(memory: Memory, asked: Asked, audience: Audience) -> bool:
+    """Tell whether who asks said *memory* of themselves, and it tells all that is asked."""
+    own = their_own(memory.placement, audience) and first_person(memory.text)
+    return own and tells_all(memory, asked.text, asked.language)
+
+
+def too_faint(neighbour: Neighbour, asked: Asked, named: Wanted | None, floor: float) -> bool:
+    """Tell whether a memory has but the name in common with the question, and is not near it."""
+    if named is None or not by_name_alone(neighbour.memory, named, neighbour.said_by):
+        return False
+    a_day = wanted(asked.text) is None and _names_a_day(neighbour.memory)
+    margin = BY_NAME_AND_DAY if a_day else BY_NAME
+    return asked.vector is None or neighbour.cosine < floor + margin
+
+
+def _names_a_day(memory: Memory) -> bool:
+    return any(is_calendar(lemma(token, memory.language)) for token in tokens(memory.text))
 
 
 def fits(memory: Memory, question: str) -> bool:

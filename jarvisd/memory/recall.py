@@ -7,7 +7,14 @@ from math import inf
 from jarvisd.both import both
 from jarvisd.clock import Clock
 from jarvisd.ids import MemoryId, SessionId
-from jarvisd.memory.evidence import fits, keywords_of, of_their_taste
+from jarvisd.memory.evidence import (
+    beside_the_point,
+    fits,
+    keywords_of,
+    needless,
+    of_their_taste,
+    too_faint,
+)
 from jarvisd.memory.neighbours import Graph, Joined
 from jarvisd.memory.policy.budget import Budget, Found, Pricing, Reason, Selection, select
 from jarvisd.memory.policy.days import day_of
@@ -124,6 +131,7 @@ class Recall:
             self._judged(one, asked, audience, gains.get(one.memory.id, 0.0), whose, named)
             for one in found
         ]
+        judged = self._without_needless(judged, asked, named, audience)
         above = [one for one, reason in judged if reason is None]
         contested = await self._contested(above, asked, audience)
         above = both_sides(above, contested)
@@ -199,16 +207,34 @@ class Recall:
             score=score(memory, evidence, ranking, self._calibration),
             role=neighbour.role,
         )
-        if liked is False or not answers(evidence, ranking, self._calibration, asked.elsewhere):
+        near = answers(evidence, ranking, self._calibration, asked.elsewhere)
+        if not (linked or liked):
+            near = near and not too_faint(neighbour, asked, named, self._space.floor)
+        if liked is False or not near:
             return recalled, Reason.FLOOR
         # What the graph leads to may be theirs by another name: "Annas Bruder" is Tim.
-        if whose and not linked and of_another(whose, memory, neighbour.said_by):
+        if not linked and _of_others(neighbour, whose, named):
             return recalled, Reason.WHOSE
-        if named and not linked and of_somebody_else(named, memory, neighbour.said_by):
-            return recalled, Reason.WHOSE
+        if beside_the_point(neighbour, asked, named):
+            return recalled, Reason.POINT
         if memory.placement.secret and not asks_for_secret(asked.text):
             return recalled, Reason.SECRET
         return recalled, None
+
+    def _without_needless(
+        self,
+        judged: Sequence[tuple[Recalled, Reason | None]],
+        asked: Asked,
+        named: Wanted | None,
+        audience: Audience,
+    ) -> list[tuple[Recalled, Reason | None]]:
+        """Return *judged* with a reason to leave out what is no answer beside the others."""
+        above = [one.memory for one, reason in judged if reason is None]
+        dropped = needless(above, asked, named, audience)
+        return [
+            (one, Reason.POINT if reason is None and one.memory.id in dropped else reason)
+            for one, reason in judged
+        ]
 
     @property
     def _calibration(self) -> Calibration:
@@ -269,6 +295,14 @@ class Recall:
     async def close(self) -> None:
         """Reinforce what was noted, and stop; a store that is away only costs that."""
         await self._reinforcement.close()
+
+
+def _of_others(neighbour: Neighbour, whose: Whose | None, named: Wanted | None) -> bool:
+    """Tell whether a memory is about somebody else than the question names."""
+    memory, said_by = neighbour.memory, neighbour.said_by
+    if whose is not None and of_another(whose, memory, said_by):
+        return True
+    return named is not None and of_somebody_else(named, memory, said_by)
 
 
 def _gone(memory: Memory) -> Reason:

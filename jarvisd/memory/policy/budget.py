@@ -30,6 +30,8 @@ class Reason(StrEnum):
     FLOOR = "floor"
     WHOSE = "whose"
     """It is about something of another person than the one who was named."""
+    POINT = "point"
+    """It is beside the point: on something that was not asked, or told better by another."""
     SECRET = "secret"
     DUPLICATE = "duplicate"
     BUDGET = "budget"

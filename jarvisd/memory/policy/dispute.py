@@ -1,11 +1,13 @@
 """What was said in passing against what is known better: whom to ask, what they answer. Pure."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum, auto
 from typing import Final
 
+from jarvisd.ids import PersonId
 from jarvisd.memory.policy.lexicon import closed, lexicon
 from jarvisd.memory.policy.polarity import negated
 from jarvisd.memory.policy.scope import first_person, may_erase
@@ -72,6 +74,25 @@ _IDLE: Final = closed(
 """What an answer may hold beside what it names."""
 
 
+_ASSENT: Final = r"(?:(?:ja|doch|nein|na|also|natürlich|yes|no|well|of course)[\s,]+)*"
+_HOLDS: Final = (
+    r"(?:stimmt|gilt|ist (?:richtig|wahr|korrekt)|is (?:right|true|correct)|holds|stands)"
+)
+_MINE: Final = re.compile(
+    rf"{_ASSENT}(?:"
+    r"(?:(?:mein(?:e|er|es|s)?|mein (?:satz|wort)|meine (?:aussage|angabe|version|auskunft)"
+    r"|(?:das,? )?was (?:ich|von mir) (?:\w+ )?(?:gesagt|erzählt|gemeint) (?:habe|hab)|das von mir"
+    r"|mine|my (?:word|sentence|version|one|statement)|what i (?:said|told you|have told you))"
+    rf"[\s,]+{_HOLDS})"
+    r"|(?:es )?(?:stimmt|gilt),? (?:mein(?:e|er|es|s)?(?: \w+)?|das von mir"
+    r"|was ich (?:\w+ )?gesagt (?:habe|hab))"
+    r"|ich (?:habe|hab) recht|i(?:['’]m| am) right|mein(?:er|es|s)|mine|das von mir"
+    r")",
+    re.IGNORECASE,
+)
+"""Names what is held true by who told it."""
+
+
 def may_be_asked(dispute: Dispute, audience: Audience) -> bool:
     """Tell whether the person of *audience* may be asked which of the two holds.
 
@@ -113,6 +134,26 @@ def named(text: str, language: Language, dispute: Dispute) -> Meant | None:
     if len(found) == 2:
         return _by_polarity(text, language, dispute)
     return found[0] if found else None
+
+
+def names_a_teller(text: str) -> bool:
+    """Tell whether *text* says that what its speaker told holds."""
+    return _MINE.fullmatch(text.strip(" .!,")) is not None
+
+
+def by_teller(text: str, dispute: Dispute, teller: PersonId | None) -> Meant | None:
+    """Return which of the two *text* names by who told it: "Mein Satz stimmt", "I'm right".
+
+    *teller* says it. None where no teller is named; unclear where both or neither are theirs.
+    """
+    if not names_a_teller(text):
+        return None
+    theirs = [
+        meant
+        for meant, memory in ((Meant.KNOWN, dispute.known), (Meant.HEARD, dispute.heard))
+        if teller is not None and memory.placement.owner == teller
+    ]
+    return theirs[0] if len(theirs) == 1 else Meant.UNCLEAR
 
 
 def _pointers(dispute: Dispute) -> Iterator[tuple[Meant, frozenset[str]]]:

@@ -36,8 +36,10 @@ _ONE_OF: Final = frozenset(
 )
 """Relatives of whom one is never another: Oma is not Opa."""
 _KIN: Final = frozenset(map(canonical, KIN | GERMAN.kinship | ENGLISH.kinship))
-_THERE: Final = closed("nach in aus auf an am im zu zum zur bei beim at on to from into")
-"""What stands before places and days, and seldom before whoever is asked about."""
+_THERE: Final = closed(
+    "nach in aus auf an am im zu zum zur bei beim gegen at on to from into against"
+)
+"""What stands before places, days and allergens, and seldom before whoever is asked about."""
 _WHICH: Final = re.compile(r"welche[mnrs]?|which|what|wo\w*um|wor\w+", re.IGNORECASE)
 """What stands before what is asked for, which is nobody's name."""
 _SHORT: Final = 14
@@ -47,6 +49,8 @@ _BACK: Final = closed(
     "they them their it its"
 )
 """Whom these mean an earlier sentence may have named."""
+_VERBS: Final = closed("sein haben hat habe bin ist be have is am are")
+"""With a capital at the head of a question they look like a name."""
 _SOUNDS: Final = (("ph", "f"), ("th", "t"), ("ck", "k"), ("c", "k"), ("y", "i"), ("dt", "t"))
 _DOUBLE: Final = re.compile(r"(.)\1")
 _WHOLE: Final = 0.99
@@ -75,6 +79,8 @@ class Wanted:
     language: Language
     known_as: frozenset[str] = frozenset()
     """By what other names they are known."""
+    themselves: bool = False
+    """Nobody is named: it is whoever asks."""
     people: frozenset[str] = frozenset()
     """Names of people of the household, as they sound."""
 
@@ -92,7 +98,8 @@ def asked_for(question: str, language: Language, asker: str | None) -> Wanted | 
     names = frozenset(name for one in found for name in one.names)
     kin = frozenset(word for one in found for word in one.kin)
     sure = any(one.sure for one in found)
-    if not names and not kin and asker is not None and first_person(question):
+    themselves = not names and not kin and asker is not None and first_person(question)
+    if themselves and asker is not None:
         names = sounding(asker.lower().split()[:1])
     if not names and len(kin) != 1:
         return None
@@ -102,7 +109,8 @@ def asked_for(question: str, language: Language, asker: str | None) -> Wanted | 
         if not sounding([word, key(word.capitalize(), language)]) & names
         and canonical(word) not in kin | _KIN | lexicon(language).titles
     )
-    return Wanted(whom=Someone(names=names, kin=kin, sure=sure), what=what, language=language)
+    whom = Someone(names=names, kin=kin, sure=sure)
+    return Wanted(whom=whom, what=what, language=language, themselves=themselves)
 
 
 def also_called(wanted: Wanted, memory: Memory) -> frozenset[str]:
@@ -145,6 +153,18 @@ def mentions(memory: Memory, wanted: Wanted, said_by: str | None) -> bool:
     """Tell whether *memory* names whoever is *wanted*, or they said it of themselves."""
     told = _mentioned(memory.text, memory.language, said_by)
     return bool(told & (wanted.whom.names | wanted.whom.kin | wanted.known_as))
+
+
+def by_name_alone(memory: Memory, wanted: Wanted, said_by: str | None) -> bool:
+    """Tell whether *memory* names whoever is *wanted*, and holds no word of what is asked of them.
+
+    "Anna hat am 3. Mai Geburtstag" does not tell where Anna works.
+    """
+    told = _mentioned(memory.text, memory.language, said_by)
+    if wanted.themselves or not wanted.what or not told & wanted.whom.names:
+        return False
+    asked = (*wanted.what, *wanted.whom.kin)
+    return not coverage(asked, content(memory.text, memory.language), memory.language)
 
 
 def tells_of(memory: Memory, person: PersonId, name: str) -> bool:
@@ -220,6 +240,7 @@ def _someone(phrase: NounPhrase, language: Language) -> Someone:
         if (word := next((one for one in run if canonical(one) not in _KIN), ""))
         and word != _SELF
         and not is_idle([word])
+        and word not in _VERBS
     ]
     sure = any(not _in_dictionary(word, language) for word in firsts)
     return Someone(names=sounding(firsts), kin=frozenset(kin), sure=sure)

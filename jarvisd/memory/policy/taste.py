@@ -7,11 +7,12 @@ sentence says of a taste does.
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum, auto
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from jarvisd.memory.policy.lexicon import closed
 from jarvisd.memory.policy.polarity import AVERSE, negated
+from jarvisd.memory.policy.someone import sounding
 from jarvisd.memory.policy.words import content, lemma, tokens
 from jarvisd.phrases import Language
 
@@ -70,12 +71,37 @@ def contrary(one: Taste | None, other: Taste | None) -> bool:
 def asked_taste(question: str, language: Language, names: Iterable[str]) -> Taste | None:
     """Return the taste that *question* asks for all of; None if it names what it is about.
 
-    *names* are lemmas of whom it names.
+    *names* are whom it names, as they sound.
     """
-    said = [token.lower() for token in tokens(question)]
-    if not said or said[0] not in _ASKING:
+    if not _asks_for_all(question):
         return None
-    idle = _FOND | _AVERSE | _AWFUL | _ALLERGIC | _BORNE | _CAN | _FOOD | set(names)
-    lemmas = {lemma(word, language) for word in idle} | idle
-    left = [word for word in content(question, language) if word not in lemmas]
-    return None if left else taste(question, language)
+    return None if left_of_taste(question, language, names) else taste(question, language)
+
+
+def left_of_taste(text: str, language: Language, names: Iterable[str] = ()) -> tuple[str, ...]:
+    """Return the telling lemmas of *text* but for those that say a taste: "nuss", "soja".
+
+    *names*, as they sound, are left out too.
+    """
+    idle, named = _idle(language), frozenset(names)
+    words = (word for word in content(text, language) if word not in idle)
+    return tuple(word for word in words if not sounding([word]) & named)
+
+
+def harmless(text: str, language: Language) -> bool:
+    """Tell whether *text* says that something is borne: "nicht allergisch gegen Laktose"."""
+    words = {token.lower() for token in tokens(text)}
+    borne = bool(words & (_ALLERGIC | _BORNE))
+    return borne and taste(text, language) is not Taste.UNBEARABLE
+
+
+def _asks_for_all(question: str) -> bool:
+    said = tokens(question)
+    return bool(said) and said[0].lower() in _ASKING
+
+
+@cache
+def _idle(language: Language) -> frozenset[str]:
+    """Return the words, and their lemmas, that say a taste and nothing of what it is about."""
+    idle = _FOND | _AVERSE | _AWFUL | _ALLERGIC | _BORNE | _CAN | _FOOD
+    return idle | {lemma(word, language) for word in idle}

@@ -26,7 +26,7 @@ session-id-unusable = „{ $id }“ ist keine Kennung eines Gesprächs.
 ## Was früher galt
 
 history-held = { $what } Das galt, bis ich { $when } etwas Neueres erfahren habe.
-history-none = { $what } Etwas anderes hat mir dazu niemand gesagt.
+history-none = { $what } Was davor war, hat mir niemand gesagt.
 
 ## Wer seinen Namen sagt
 

@@ -10,6 +10,7 @@ cli-recall-unheard = Nicht für diese Ohren: { $count }
 cli-recall-left-out = { $text } – { $reason ->
     [floor] nicht ähnlich genug
     [whose] betrifft jemand anderen
+    [point] geht um etwas anderes, als gefragt wurde
     [budget] kein Platz mehr
     [duplicate] sagt dasselbe
     [secret] geheim, danach wurde nicht gefragt

@@ -26,7 +26,7 @@ session-id-unusable = “{ $id }” is no id of a conversation.
 ## What held before
 
 history-held = { $what } That held until I was told something newer { $when }.
-history-none = { $what } Nobody has told me anything else about it.
+history-none = { $what } Nobody has told me what was before.
 
 ## Who says their name
 

@@ -10,6 +10,7 @@ cli-recall-unheard = Not for these ears: { $count }
 cli-recall-left-out = { $text } – { $reason ->
     [floor] not similar enough
     [whose] about somebody else
+    [point] beside what was asked
     [budget] no room left
     [duplicate] says the same
     [secret] a secret, and not asked for

@@ -467,3 +467,36 @@ async def test_another_persons_question_settles_nothing_in_english_either() -> N
     said = await talk.say("Is the key in the cellar?", voice(BEN), language=Language.EN)
     assert said.startswith("The key is in the hall.")
     assert not talk.household.settled
+
+
+async def test_that_it_was_told_otherwise_is_not_denied_when_asked_what_was_before() -> None:
+    talk = home()
+    assert QUESTION in await talk.say(ASKED)
+    assert await talk.say("Und früher?") == (
+        "Dein Arzt ist Dr. Weber. Was davor war, hat mir niemand gesagt."
+    )
+    pair = Dispute(
+        known=told(1, "My doctor is Dr Weber.", language=Language.EN),
+        heard=told(2, "My doctor is Dr Lange.", days=1, language=Language.EN),
+    )
+    talk = home(pair)
+    assert "Which is right?" in await talk.say("Who is my doctor?", language=Language.EN)
+    assert await talk.say("And before that?", language=Language.EN) == (
+        "Your doctor is Dr Weber. Nobody has told me what was before."
+    )
+
+
+@pytest.mark.parametrize(
+    "answer", ["Mein Satz stimmt.", "Was ich gesagt habe stimmt.", "Mine is right."]
+)
+async def test_who_told_one_of_the_two_may_say_that_it_is_theirs(answer: str) -> None:
+    pair = keys()
+    theirs = replace(pair.heard, placement=replace(SHARED, owner=BEN.id))
+    of_two = replace(pair, heard=theirs)
+    talk = home(of_two)
+    talk.household.contested.append(of_two)
+    language = Language.EN if answer.startswith("Mine") else Language.DE
+    await talk.say("Thank you." if language is Language.EN else "Danke.", language=language)
+    said = await talk.say(answer, language=language)
+    assert said.endswith("Der Schlüssel liegt im Flur.")
+    assert len(talk.household.settled) == 1

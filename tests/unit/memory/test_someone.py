@@ -1,13 +1,22 @@
 """What is told of somebody else in the same words answers no question about a name."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from math import sqrt
 
 import pytest
 
+from jarvisd.memory.changes import Add
+from jarvisd.memory.policy.elsewhere import ELSEWHERE
 from jarvisd.memory.policy.slots import extract
 from jarvisd.memory.policy.someone import also_called, asked_for, of_somebody_else, sounding
+from jarvisd.memory.ports import Space
+from jarvisd.memory.recall import Recall
+from jarvisd.memory.types import Memory, Vector
 from jarvisd.phrases import Language
-from tests.unit.memory.shelf import memory
+from jarvisd.testing.memories import MemoriesInMind
+from tests.unit.memory.shelf import BEN, SPACE, Ticking, audience, memory
+from tests.unit.memory.test_recall import WEIGHING
 
 DE, EN = Language.DE, Language.EN
 
@@ -121,3 +130,64 @@ def test_by_another_name_they_are_the_same(question: str, told: str, language: L
     assert wanted is not None
     naming = replace(memory(told), slot=extract(told, language, "Anna"), language=language)
     assert sounding(["großmutter"]) <= also_called(wanted, naming)
+
+
+class AtSoMuch:
+    """An embedder that puts every memory as near to the question as it is told."""
+
+    def __init__(self, cosine: float) -> None:
+        self._cosine = cosine
+
+    @property
+    def space(self) -> Space:
+        return SPACE
+
+    async def embed(self, texts: Sequence[str]) -> Sequence[Vector]:
+        return [self._of(text) for text in texts]
+
+    def _of(self, text: str) -> Vector:
+        if text in ELSEWHERE:
+            return 0.0, 0.0, 1.0
+        told = text.endswith(".")
+        return (self._cosine, sqrt(1 - self._cosine**2), 0.0) if told else (1.0, 0.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("question", "told", "cosine", "language", "found"),
+    [
+        ("Wo arbeitet Anna?", "Anna hat am 3. Mai Geburtstag.", 0.36, DE, False),
+        ("Trinkt Anna?", "Anna hat am 3. Mai Geburtstag.", 0.31, DE, False),
+        ("Wo wohnt Annas Bruder?", "Anna hat am 3. Mai Geburtstag.", 0.30, DE, False),
+        ("Where does Anna work?", "Anna's birthday is on May 3.", 0.36, EN, False),
+        ("Does Anna drink?", "Anna's shoe size is 38.", 0.32, EN, False),
+        ("Trinkt Anna?", "Anna mag keinen Kaffee.", 0.38, DE, True),
+        ("Welches Instrument lernt Anna?", "Anna spielt seit zwei Jahren Cello.", 0.36, DE, True),
+        ("Wo arbeitet Anna?", "Anna ist Lehrerin.", 0.60, DE, True),
+        ("Where does Anna work?", "Anna is a teacher.", 0.47, EN, True),
+        ("Wann hat Anna Geburtstag?", "Anna hat am 3. Mai Geburtstag.", 0.30, DE, True),
+        ("When is Anna's birthday?", "Anna's birthday is on May 3.", 0.30, EN, True),
+    ],
+)
+async def test_a_name_alone_is_no_evidence(
+    question: str, told: str, cosine: float, language: Language, found: bool
+) -> None:
+    one = replace(memory(told), language=language)
+    assert await answered(question, one, cosine, language) is found
+
+
+async def test_two_languages_share_no_halves_of_words() -> None:
+    grill, drill = memory("Der Grill ist im Schuppen."), "Where is the drill?"
+    assert not await answered(drill, grill, 0.15, EN)
+    assert await answered("Where is the grill?", grill, 0.15, EN)
+    assert await answered(
+        "What is the router password?", memory("Das Routerpasswort ist Hase."), 0.2, EN
+    )
+
+
+async def answered(question: str, one: Memory, cosine: float, language: Language) -> bool:
+    """Tell whether *one*, which is so near to *question*, answers it."""
+    store, embedder = MemoriesInMind({}), AtSoMuch(cosine)
+    (vector,) = await embedder.embed([one.text])
+    await store.apply([Add(memory=one, vector=vector)], audience(BEN))
+    recall = Recall(store, embedder, Ticking(), WEIGHING)
+    return bool((await recall.about(question, language, audience(BEN))).kept)

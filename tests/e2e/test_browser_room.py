@@ -101,10 +101,10 @@ async def test_a_question_to_the_page_is_answered_there_in_sound_and_in_writing(
     assert health(environment, "buero") == ("absent", None)
 
 
-async def test_the_wake_word_silences_the_page_at_once(
+async def test_the_wake_word_silences_the_page_and_without_words_the_answer_goes_on(
     talk: str, daemon: Daemon, tmp_path: Path
 ) -> None:
-    interrupted = daemon.expecting("turn room=buero .* outcome=interrupted")
+    went_on = daemon.expecting("turn room=buero .* outcome=answered")
     async with visiting(talk, tmp_path) as visitor:
         await visitor.start()
         await visitor.shows("idle")
@@ -116,7 +116,8 @@ async def test_the_wake_word_silences_the_page_at_once(
         await asyncio.sleep(1.5)
         before = await visitor.played(0, silent_ms)
         after = await visitor.played(silent_ms + 40, silent_ms + 1_500)
-        await asyncio.to_thread(interrupted)
+        await visitor.shows("speaking")
+        await asyncio.to_thread(went_on)
 
     assert audible_ms(before) > 500
     # The soft tone that tells that the wake word was heard, and nothing else.

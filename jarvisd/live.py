@@ -8,7 +8,7 @@ from jarvisd.adapters.soundcard.loudspeaker import LiveLoudspeaker
 from jarvisd.adapters.soundcard.microphone import Change, LiveMicrophone
 from jarvisd.address import Address
 from jarvisd.audio.devices import Devices, Voiceless
-from jarvisd.audio.ports import Loudspeaker, WakeWordDetector
+from jarvisd.audio.ports import WakeWordDetector
 from jarvisd.audio.wake import WakeRule
 from jarvisd.events import Bulletin, RoomStateChanged
 from jarvisd.ids import RoomName
@@ -37,13 +37,15 @@ async def _card_room(
     place: RoomName, settings: Settings, bulletin: Bulletin, stack: AsyncExitStack
 ) -> Devices:
     room = settings.rooms[place]
-    loudspeaker: Loudspeaker = Voiceless(place)
+    loudspeaker: LiveLoudspeaker | None = None
     if room.loudspeaker:
         loudspeaker = await stack.enter_async_context(LiveLoudspeaker(room.loudspeaker))
     microphone = LiveMicrophone(
         room.microphone, _telling(place, bulletin), lull_ms=_lull_ms(settings, place)
     )
-    return Devices(microphone, loudspeaker, microphone)
+    if loudspeaker is None:
+        return Devices(microphone, Voiceless(place), microphone)
+    return Devices(microphone, loudspeaker, microphone, ducking=loudspeaker)
 
 
 async def _satellite_room(

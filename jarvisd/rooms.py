@@ -15,16 +15,19 @@ from jarvisd.audio.ear import Ear
 from jarvisd.audio.ports import Loudspeaker
 from jarvisd.audio.wake import NearMiss
 from jarvisd.controls.types import Dial
+from jarvisd.dialogue.stopping import StopWords
 from jarvisd.events import NearlyWoken
 from jarvisd.ids import RoomName, SessionId
 from jarvisd.people.recognise import Recognise
 from jarvisd.phrases import Language
 from jarvisd.session.conductor import Conductor
 from jarvisd.session.desk import Desk
+from jarvisd.session.interruption import StopEar
 from jarvisd.session.pace import Pace
 from jarvisd.session.turn import Senses, TurnTaker
 from jarvisd.session.voice import SessionVoice
 from jarvisd.settings import Settings
+from jarvisd.settings_rooms import Interrupt
 from jarvisd.speech.paced import Paced
 
 
@@ -79,7 +82,15 @@ def open_room(
     word = word_name(wake_words_of(settings, room)[0])
     woken = devices.woken(detector, word, wake_rule(settings, room))
     ear = Ear(devices.microphone, woken, SileroVoiceDetector())
-    return Conductor(room, ear, turns, desk, pace, muted=muted)
+    interruptible = None
+    if not pace.lockstep and _interruptible(settings, room, devices):
+        stop_ear = StopEar(
+            transcriber=house.transcriber,
+            languages=languages(settings, room),
+            stopping=StopWords(settings.assistant.name),
+        )
+        interruptible = devices.ducking, stop_ear
+    return Conductor(room, ear, turns, desk, pace, muted=muted, interruptible=interruptible)
 
 
 async def hear(
@@ -110,6 +121,15 @@ def pace_of(settings: Settings, room: RoomName) -> Pace:
         patience=listening.patience,
         follow_up_ms=own if own is not None else listening.follow_up_ms,
     )
+
+
+def _interruptible(settings: Settings, room: RoomName, devices: Devices) -> bool:
+    """Tell whether a mere "stopp" is listened for while *room* speaks."""
+    match room_of(settings, room).interrupt:
+        case Interrupt.AUTO:
+            return devices.echoless
+        case chosen:
+            return chosen is Interrupt.ON
 
 
 def languages(settings: Settings, room: RoomName) -> tuple[Language, ...]:

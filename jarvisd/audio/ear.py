@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from jarvisd.audio.chunk import BYTES_PER_MS, AudioChunk, Detection, Utterance
 from jarvisd.audio.endpoint import Endpointer, Hearing, Patience
+from jarvisd.audio.interjection import Interjection, Interjections
 from jarvisd.audio.ports import Microphone, VoiceDetector, WakeWordDetector
 
 MEMORY_MS: Final = 2_000
@@ -43,7 +44,7 @@ class Quiet:
     at_ms: int
 
 
-Heard: TypeAlias = Woken | Spoken | Quiet
+Heard: TypeAlias = Woken | Spoken | Quiet | Interjection
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,7 @@ class Ear:
         self._wake_sound: tuple[Detection, tuple[Judged, ...]] | None = None
         self._opening: _Opening | None = None
         self._decided: Spoken | Quiet | None = None
+        self._interjections = Interjections()
 
     @property
     def position_ms(self) -> int:
@@ -107,9 +109,14 @@ class Ear:
         self._opening = None
         self._decided = None
 
+    def heed(self, heeded: bool) -> None:
+        """Tell from now on what is said without the wake word and without being asked for."""
+        self._interjections.heed(heeded)
+
     def forget(self) -> None:
         """Let go of every sound that was heard; what comes next is heard as a new stream."""
         self.close()
+        self._interjections.forget()
         self._recent.clear()
         self._wake_sound = None
         self._wake_word.reset()
@@ -129,6 +136,8 @@ class Ear:
                 if detection is not None:
                     self._wake_sound = (detection, self._before(detection.at_ms))
                     yield Woken(detection=detection)
+                if (told := self._interjections.hear(chunk, judged.probability)) is not None:
+                    yield told
                 # The listener may have opened the ear on what is already over.
                 while (decided := self._take()) is not None:
                     yield decided

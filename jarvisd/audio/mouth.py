@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 
 from jarvisd.audio.chunk import Sound
@@ -21,17 +22,22 @@ class Line:
 
 
 class Speech:
-    """One answer being spoken. Cancelling ``say`` silences it at once."""
+    """One answer being spoken. Cancelling ``say`` silences it at once.
+
+    While a line is played *saying* is open with its text.
+    """
 
     def __init__(
         self,
         loudspeaker: Loudspeaker,
         on_first_sound: Callable[[], None],
         monotonic: Callable[[], float] = time.monotonic,
+        saying: Callable[[str], AbstractContextManager[object]] = nullcontext,
     ) -> None:
         self._loudspeaker = loudspeaker
         self._on_first_sound = on_first_sound
         self._monotonic = monotonic
+        self._saying = saying
         self._started = False
         self._spoken: list[str] = []
 
@@ -61,7 +67,8 @@ class Speech:
             self._on_first_sound()
         began = self._monotonic()
         try:
-            await self._loudspeaker.play(line.sound)
+            with self._saying(line.text):
+                await self._loudspeaker.play(line.sound)
         except asyncio.CancelledError:
             played_ms = (self._monotonic() - began) * 1_000
             if heard := _heard(line, played_ms):

@@ -7,12 +7,14 @@ from contextlib import aclosing
 from jarvisd.audio.chunk import Detection
 from jarvisd.audio.cues import Cue
 from jarvisd.audio.ear import Ear, Heard, Quiet, Spoken, Woken
+from jarvisd.audio.ports import Ducking
 from jarvisd.errors import StorageError
 from jarvisd.events import SessionEnded, StateChanged
 from jarvisd.events import Woken as WakeAccepted
 from jarvisd.ids import RoomName, SessionId, TurnNumber
 from jarvisd.session.announcing import Announcements, Told
 from jarvisd.session.desk import Desk
+from jarvisd.session.interruption import Interruption, StopEar, spoken_up
 from jarvisd.session.machine import step
 from jarvisd.session.pace import Pace
 from jarvisd.session.state import (
@@ -22,9 +24,12 @@ from jarvisd.session.state import (
     Closed,
     CloseEar,
     CloseSession,
+    Conclude,
+    Duck,
     Effect,
     Ending,
     Event,
+    Examine,
     MuteAsked,
     Muted,
     MuteEar,
@@ -33,6 +38,7 @@ from jarvisd.session.state import (
     OpenSession,
     Outcome,
     ReplyStarted,
+    Rise,
     Session,
     StartAnnouncement,
     StartTurn,
@@ -64,8 +70,12 @@ class Conductor:
         pace: Pace,
         *,
         muted: bool = False,
+        interruptible: tuple[Ducking, StopEar] | None = None,
     ) -> None:
-        """Take what converses in *room*; *muted*, it begins deaf."""
+        """Take what converses in *room*; *muted*, it begins deaf.
+
+        Where it is *interruptible* a mere "stopp" stops it; else only the wake word does.
+        """
         self._room = room
         self._ear = ear
         self._turns = turns
@@ -75,6 +85,11 @@ class Conductor:
         self._session = Session(state=State.MUTED, home=State.MUTED) if muted else Session()
         self._inbox: asyncio.Queue[Event] = asyncio.Queue()
         self._announcements = Announcements()
+        self._interruption = (
+            Interruption(*interruptible, lambda: turns.own_words.now, self._inbox.put_nowait)
+            if interruptible is not None
+            else None
+        )
         self._turn: asyncio.Task[None] | None = None
         self._cue: asyncio.Task[None] | None = None
         self.resting = asyncio.Event()
@@ -164,6 +179,8 @@ class Conductor:
                 return UtteranceHeard(utterance)
             case Quiet():
                 return NothingHeard()
+            case _:
+                return spoken_up(sound)
 
     async def _handle_all(self) -> None:
         while True:
@@ -180,6 +197,8 @@ class Conductor:
         self._session, effects = step(before, event)
         for effect in effects:
             await self._perform(effect)
+        if self._interruption is not None:
+            self._ear.heed(self._session.state in (State.SPEAKING, State.DUCKED))
         if (tone := tone_of(before, self._session)) is not None:
             self._sound(tone)
         resting = self._session.state in (State.IDLE, State.MUTED)
@@ -197,6 +216,20 @@ class Conductor:
 
     async def _perform(self, effect: Effect) -> None:
         match effect:
+            case OpenEar() | CloseEar() | MuteEar() | UnmuteEar():
+                await self._attend(effect)
+            case StartTurn() | StartAnnouncement():
+                self._begin(effect)
+            case CancelTurn():
+                await self._cancel_turn()
+            case Duck() | Rise() | Examine() | Conclude():
+                assert self._interruption is not None  # else nothing was heeded
+                self._interruption.perform(effect)
+            case OpenSession() | CloseSession():
+                await self._keep(effect)
+
+    async def _attend(self, effect: OpenEar | CloseEar | MuteEar | UnmuteEar) -> None:
+        match effect:
             case OpenEar(wake):
                 await self._open_ear(wake)
             case CloseEar():
@@ -205,12 +238,6 @@ class Conductor:
                 self._ear.forget()
             case UnmuteEar():
                 pass  # the machine takes no notice of a muted ear, and takes it again now
-            case StartTurn() | StartAnnouncement():
-                self._begin(effect)
-            case CancelTurn():
-                await self._cancel_turn()
-            case OpenSession() | CloseSession():
-                await self._keep(effect)
 
     def _begin(self, effect: StartTurn | StartAnnouncement) -> None:
         if isinstance(effect, StartAnnouncement):

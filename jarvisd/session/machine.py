@@ -18,18 +18,26 @@ from jarvisd.session.state import (
     Closed,
     CloseEar,
     CloseSession,
+    Conclude,
+    Duck,
     Effect,
     Ending,
     Event,
+    Examine,
+    Interjection,
+    InterjectionOver,
     MuteAsked,
     Muted,
     MuteEar,
     NothingHeard,
+    NotMeant,
     OpenEar,
     OpenSession,
     Outcome,
     ReplyStarted,
+    Rise,
     Session,
+    SomebodySpeaks,
     StartAnnouncement,
     StartTurn,
     State,
@@ -108,6 +116,37 @@ def _end_turn(session: Session, event: Event) -> Step:
 def _hush(session: Session, event: Event) -> Step:
     hushed, effects = _rest(replace(session, turn=_next(session)))
     return hushed, (CancelTurn(), *effects)
+
+
+def _duck(session: Session, event: Event) -> Step:
+    if session.home is State.MUTED:
+        return session, ()  # it began to speak just before the room was muted
+    return replace(session, state=State.DUCKED), (Duck(),)
+
+
+def _examine(session: Session, event: Event) -> Step:
+    assert isinstance(event, Interjection)
+    return session, (Examine(event.utterance),)
+
+
+def _conclude(session: Session, event: Event) -> Step:
+    return session, (Conclude(),)
+
+
+def _rise(session: Session, event: Event) -> Step:
+    return replace(session, state=State.SPEAKING), (Rise(),)
+
+
+def _risen(rule: Rule) -> Rule:
+    """Return *rule* for where it speaks softly: whatever is said next is as loud as ever."""
+
+    def risen(session: Session, event: Event) -> Step:
+        after, effects = rule(replace(session, state=State.SPEAKING), event)
+        # What was cancelled must not be heard once more before it falls silent.
+        silenced = effects[:1] if effects[:1] == (CancelTurn(),) else ()
+        return after, (*silenced, Rise(), *effects[len(silenced) :])
+
+    return risen
 
 
 def _give_up(session: Session, event: Event) -> Step:
@@ -202,7 +241,7 @@ def _close(session: Session, ending: Ending) -> Step:
 
 def _leave(session: Session, ending: Ending, ear: Effect) -> Step:
     """Drop everything at once: the turn, the ear, the session; go home."""
-    taking = session.state in (State.THINKING, State.SPEAKING)
+    taking = session.state in (State.THINKING, State.SPEAKING, State.DUCKED)
     silenced: tuple[Effect, ...] = (CancelTurn(),) if taking else ()
     closed: tuple[Effect, ...] = (
         (CloseSession(session.id, ending),) if session.id is not None else ()
@@ -248,6 +287,7 @@ RULES: Final[Mapping[tuple[State, type[Event]], Rule]] = {
     (State.THINKING, Closed): _end,
     (State.SPEAKING, WakeHeard): _barge_in,
     (State.SPEAKING, TurnEnded): _end_turn,
+    (State.SPEAKING, SomebodySpeaks): _duck,
     (State.SPEAKING, StopHeard): _hush,
     (State.SPEAKING, Muted): _mute,
     (State.SPEAKING, MuteAsked): _mute_after,
@@ -255,6 +295,18 @@ RULES: Final[Mapping[tuple[State, type[Event]], Rule]] = {
     (State.SPEAKING, Announce): _announce_later,
     (State.SPEAKING, TakenBack): _take_back,
     (State.SPEAKING, Closed): _end,
+    (State.DUCKED, WakeHeard): _risen(_barge_in),
+    (State.DUCKED, TurnEnded): _risen(_end_turn),
+    (State.DUCKED, Interjection): _examine,
+    (State.DUCKED, InterjectionOver): _conclude,
+    (State.DUCKED, NotMeant): _rise,
+    (State.DUCKED, StopHeard): _risen(_hush),
+    (State.DUCKED, Muted): _risen(_mute),
+    (State.DUCKED, MuteAsked): _risen(_mute_after),
+    (State.DUCKED, Unmuted): _unmute,
+    (State.DUCKED, Announce): _announce_later,
+    (State.DUCKED, TakenBack): _take_back,
+    (State.DUCKED, Closed): _risen(_end),
     (State.LINGERING, WakeHeard): _wake,
     (State.LINGERING, UtteranceHeard): _take_turn,
     (State.LINGERING, NothingHeard): _give_up,
@@ -281,7 +333,17 @@ IGNORED: Final[frozenset[tuple[State, type[Event]]]] = frozenset(
         (State.MUTED, WakeHeard),
         (State.MUTED, UtteranceHeard),
         (State.MUTED, NothingHeard),
-        # No turn is being taken in these; SPEAKING has started already.
+        (State.DUCKED, UtteranceHeard),
+        (State.DUCKED, NothingHeard),
+        # It is heeded only while it speaks: what is told later was under way.
+        *(
+            (state, event)
+            for state in State
+            if state is not State.DUCKED
+            for event in (Interjection, InterjectionOver, NotMeant)
+        ),
+        *((state, SomebodySpeaks) for state in State if state is not State.SPEAKING),
+        # No turn is being taken in these; SPEAKING and DUCKED have started already.
         (State.IDLE, ReplyStarted),
         (State.IDLE, TurnEnded),
         (State.LISTENING, ReplyStarted),
@@ -291,6 +353,7 @@ IGNORED: Final[frozenset[tuple[State, type[Event]]]] = frozenset(
         (State.MUTED, ReplyStarted),
         (State.MUTED, TurnEnded),
         (State.SPEAKING, ReplyStarted),
+        (State.DUCKED, ReplyStarted),
         # There is nothing to stop, and nothing to mute twice.
         (State.IDLE, StopHeard),
         (State.MUTED, StopHeard),

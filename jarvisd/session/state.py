@@ -23,6 +23,8 @@ class State(StrEnum):
     """A turn is being taken and nothing has been said yet."""
     SPEAKING = "speaking"
     """A turn is being taken and it is being spoken."""
+    DUCKED = "ducked"
+    """The same, softly: somebody speaks up, and perhaps wants it to stop."""
     LINGERING = "lingering"
     """The answer is over; a follow-up needs no wake word."""
     MUTED = "muted"
@@ -124,6 +126,28 @@ class TurnEnded:
 
 
 @dataclass(frozen=True, slots=True)
+class SomebodySpeaks:
+    """Somebody began to speak without having been asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Interjection:
+    """So much of it has been heard."""
+
+    utterance: Utterance
+
+
+@dataclass(frozen=True, slots=True)
+class InterjectionOver:
+    """It has been heard as far as it can be a word to stop with."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotMeant:
+    """It was no word to stop with."""
+
+
+@dataclass(frozen=True, slots=True)
 class StopHeard:
     """Someone said stop, or pressed the button."""
 
@@ -168,6 +192,10 @@ Event: TypeAlias = (
     | NothingHeard
     | ReplyStarted
     | TurnEnded
+    | SomebodySpeaks
+    | Interjection
+    | InterjectionOver
+    | NotMeant
     | StopHeard
     | Muted
     | MuteAsked
@@ -232,6 +260,28 @@ class CancelTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class Duck:
+    """Speak softly from now on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rise:
+    """Speak as loud as before, and look at no interjection any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Examine:
+    """Find out whether somebody wants it to stop."""
+
+    utterance: Utterance
+
+
+@dataclass(frozen=True, slots=True)
+class Conclude:
+    """Nothing more will come to be examined."""
+
+
+@dataclass(frozen=True, slots=True)
 class CloseSession:
     """The session is over."""
 
@@ -248,5 +298,9 @@ Effect: TypeAlias = (
     | StartTurn
     | StartAnnouncement
     | CancelTurn
+    | Duck
+    | Rise
+    | Examine
+    | Conclude
     | CloseSession
 )

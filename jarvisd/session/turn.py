@@ -5,7 +5,7 @@ import logging
 import time
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from jarvisd.audio.chunk import Utterance
 from jarvisd.audio.cues import CHIMES, NO_CUES, Cue, Cues
@@ -23,6 +23,7 @@ from jarvisd.session import facts
 from jarvisd.session.answer import Answer, Spoken, voiced
 from jarvisd.session.apology import apology
 from jarvisd.session.facts import Place
+from jarvisd.session.own_words import OwnWords
 from jarvisd.session.record import Recorder, Said, Stopwatch
 from jarvisd.session.state import Announcement, Outcome, StartTurn
 from jarvisd.session.voice import SessionVoice
@@ -71,6 +72,7 @@ class TurnTaker:
     loudspeaker: Loudspeaker
     recorder: Recorder
     cues: Cues = NO_CUES
+    own_words: OwnWords = field(default_factory=OwnWords)
     monotonic: Callable[[], float] = time.monotonic
 
     async def take(self, start: StartTurn, on_first_sound: Callable[[], None]) -> Report:
@@ -232,7 +234,7 @@ class TurnTaker:
             watch.note("first_sound_ms")
             on_first_sound()
 
-        return Speech(self.loudspeaker, first_sound, self.monotonic)
+        return Speech(self.loudspeaker, first_sound, self.monotonic, self.own_words.saying)
 
 
 def _log(error: Exception, room: RoomName) -> None:

@@ -33,6 +33,8 @@ class Kind(IntEnum):
     """There is no such device; the payload names those there are, a line each."""
     FAILED = 8
     """It cannot go on; the payload says why."""
+    LEVEL = 10
+    """Play at so many thousandths of the amplitude (NUMBER) from now on, what waits included."""
 
 
 def packed(kind: Kind, payload: bytes = b"") -> bytes:

@@ -2,8 +2,10 @@
 
 import threading
 import time
+from collections import deque
 from typing import Any
 
+from jarvisd.adapters.soundcard.level import Level
 from jarvisd.audio.chunk import BYTES_PER_SAMPLE
 
 
@@ -21,6 +23,9 @@ class Waiting:
         self._ends: list[tuple[int, int]] = []
         """How many bytes until the end of a sound that is complete, and its number."""
         self._due: list[tuple[float, int]] = []
+        self._given: deque[tuple[float, bytes]] = deque()
+        """What the device has and may not have played yet, with the time at which it begins."""
+        self.level = Level(rate)
         self.filled_at = time.monotonic()
         """When the device took samples for the last time."""
 
@@ -45,6 +50,19 @@ class Waiting:
             self._pcm.clear()
             self._ends.clear()
             self._due.clear()
+            self._given.clear()
+
+    def take_back(self) -> None:
+        """Queue again what the device was given and has not played: its buffer was dropped."""
+        now = time.monotonic()
+        with self._lock:
+            unheard = b"".join(pcm[self._size(now - begins) :] for begins, pcm in self._given)
+            self._given.clear()
+            again = [(min(len(unheard), self._size(due - now)), sound) for due, sound in self._due]
+            self._due.clear()
+            self._pcm[:0] = unheard
+            self._ends = again + [(left + len(unheard), sound) for left, sound in self._ends]
+            self.level.fade_in()
 
     def played(self) -> list[int]:
         """Return the sounds whose last sample has been heard since the last call."""
@@ -64,11 +82,19 @@ class Waiting:
             self.filled_at = now
             piece = bytes(self._pcm[:size])
             del self._pcm[:size]
+            self._given.append((begins, piece))
+            while self._size(now - self._given[0][0]) > len(self._given[0][1]):
+                self._given.popleft()
             for left, sound in self._ends:
                 if left <= size:
                     self._due.append((begins + left / BYTES_PER_SAMPLE / self.rate, sound))
             self._ends = [(left - size, sound) for left, sound in self._ends if left > size]
+            piece = self.level.applied(piece)
         out[:] = on_all(piece.ljust(size, b"\0"), self._channels)
+
+    def _size(self, seconds: float) -> int:
+        """Return how many bytes are so long; none for a time that is over."""
+        return max(0, round(seconds * self.rate)) * BYTES_PER_SAMPLE
 
 
 def on_all(pcm: bytes, channels: int) -> bytes:

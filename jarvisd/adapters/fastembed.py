@@ -36,7 +36,8 @@ _FILES: Final = (
     "tokenizer_config.json",
     "special_tokens_map.json",
 )
-_BATCH: Final = 16
+_AT_ONCE: Final = 4
+"""So few are embedded at a time: a question waits for no more of what a job has to embed."""
 
 
 class FastembedEmbedder:
@@ -56,12 +57,22 @@ class FastembedEmbedder:
         """Return one unit-length vector of ``space.dimensions`` numbers for each text, in order.
 
         A text of more than 512 tokens is cut there; an empty one has a vector
-        too, that means nothing. Raise EmbeddingError.
+        too, that means nothing. Whoever asks meanwhile is not kept waiting for all of
+        them. Raise EmbeddingError.
         """
-        if not texts:
-            return []
+        # Those of like length together: in a batch each is as long as its longest.
+        order = sorted(range(len(texts)), key=lambda place: len(texts[place]))
+        found: list[Vector] = [()] * len(texts)
+        for start in range(0, len(order), _AT_ONCE):
+            places = order[start : start + _AT_ONCE]
+            vectors = await self._batch([_clean(texts[place]) for place in places])
+            for place, vector in zip(places, vectors, strict=True):
+                found[place] = vector
+        return found
+
+    async def _batch(self, texts: Sequence[str]) -> Sequence[Vector]:
         try:
-            return await self._lane.run(_embed, self._model, [_clean(text) for text in texts])
+            return await self._lane.run(_embed, self._model, texts)
         except Exception as error:
             # onnxruntime's and the tokenizer's errors have no base below Exception.
             raise EmbeddingError("embedder-failed") from error
@@ -122,13 +133,7 @@ def _open(folder: Path, space: Space, threads: int) -> "TextEmbedding":
 
 
 def _embed(model: "TextEmbedding", texts: Sequence[str]) -> Sequence[Vector]:
-    """Embed those of like length together: in a batch each is as long as its longest."""
-    order = sorted(range(len(texts)), key=lambda place: len(texts[place]))
-    found: list[Vector] = [()] * len(texts)
-    vectors = model.embed([texts[place] for place in order], batch_size=_BATCH)
-    for place, vector in zip(order, vectors, strict=True):
-        found[place] = vector.tolist()
-    return found
+    return [vector.tolist() for vector in model.embed(texts, batch_size=len(texts))]
 
 
 def _clean(text: str) -> str:

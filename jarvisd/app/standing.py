@@ -34,6 +34,17 @@ class Standing:
         return self.state in ("good", "unasked")
 
 
+def keyless(models: Models, environment: Mapping[str, str]) -> tuple[Standing, ...]:
+    """Return the providers that should answer and are not asked, for want of a key."""
+    return tuple(
+        Standing(name=name, given=given, roles=("conversation",), key=False, state="no-key")
+        for name, given in models.providers.items()
+        if name in models.conversation
+        and given.where is Place.CLOUD
+        and not key_of(name, environment)
+    )
+
+
 async def standings(
     models: Models, environment: Mapping[str, str], *, ask_cloud: bool
 ) -> tuple[Standing, ...]:

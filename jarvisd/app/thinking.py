@@ -35,12 +35,12 @@ async def open_thinking(
 ) -> Thinking:
     """Open every provider that has a role on *stack*; one whose key is missing is left out.
 
-    The log says so, and all the rest works: a command in a shell need not know the daemon's key.
+    The daemon's log says so, and all the rest works: a command in a shell need not know its key.
     """
     providers: dict[str, Provider] = {}
     for name in dict.fromkeys((*models.conversation, *models.memory)):
         if (model := model_of(name, models.providers[name], environment)) is None:
-            logger.warning("%s has no key and is not asked: set %s", name, key_variable(name))
+            logger.info("%s has no key and is not asked: set %s", name, key_variable(name))
         else:
             await stack.enter_async_context(model)
             providers[name] = Provider(model, _limits(models.providers[name]))

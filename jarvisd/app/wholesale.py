@@ -7,7 +7,7 @@ from jarvisd.app.foundation import Foundation
 from jarvisd.memory.clearing import Clear
 from jarvisd.memory.portable.export import Export
 from jarvisd.memory.portable.importing import Import
-from jarvisd.memory.ports import Filed
+from jarvisd.memory.traces import Filed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,15 +13,20 @@ from jarvisd.audio.chunk import AudioChunk, Utterance
 
 THRESHOLD: Final = 0.5
 """The voice detector's probability from which on a chunk counts as speech."""
-ONSET_MS: Final = 64
-"""So much speech in one piece is believed."""
+PERHAPS: Final = 0.3
+BELIEVED: Final = 0.6
+"""Chunks in a row that reach PERHAPS are an onset when their probabilities add up to BELIEVED:
+one that is sure of it, or two that nearly are."""
 LEAD_MS: Final = 300
 """Kept before it: a voice detector notices soft onsets late."""
 LEAST_MS: Final = 128
 """Less net speech holds no word."""
-PAUSE_MS: Final = 96
-"""After so much silence a word is over. A plosive inside one takes no longer."""
-WORD_MS: Final = 448
+PAUSE_MS: Final = 64
+"""After so much silence a word is over."""
+NOISE_MS: Final = 160
+"""After so much silence it was no word at all, if hardly anything came before: between the "s"
+and the vowel of "stop" lies less."""
+WORD_MS: Final = 416
 """So long after the onset the stretch is looked at, even if speech goes on."""
 OVER_MS: Final = 320
 """After so much silence nothing more is waited for."""
@@ -85,7 +90,7 @@ class _Stretch:
         return self._look() if first or self._quiet_ms >= PAUSE_MS else None
 
     def _ends(self, length_ms: int) -> bool:
-        only_noise = self._quiet_ms >= PAUSE_MS and self._speech_ms < LEAST_MS
+        only_noise = self._quiet_ms >= NOISE_MS and self._speech_ms < LEAST_MS
         return only_noise or self._quiet_ms >= OVER_MS or length_ms >= MOST_MS
 
     def _look(self) -> Interjected | None:
@@ -110,6 +115,8 @@ class Interjections:
         self._heeded = False
         self._recent: deque[AudioChunk] = deque()
         self._run_ms = 0
+        self._sure = 0.0
+        """How sure the chunks of that run are of speech, together."""
         self._stretch: _Stretch | None = None
         self._rest_ms = FIRST_REST_MS
         self._resting_until_ms = 0
@@ -125,24 +132,25 @@ class Interjections:
     def forget(self) -> None:
         """Let go of every sound that was heard."""
         self._recent.clear()
-        self._run_ms = 0
+        self._run_ms, self._sure = 0, 0.0
         self._stretch = None
 
     def hear(self, chunk: AudioChunk, probability: float) -> Interjection | None:
         """Take in the next chunk with the voice detector's opinion; NaN is no speech."""
-        speech = probability >= THRESHOLD
-        self._run_ms = self._run_ms + chunk.duration_ms if speech else 0
+        perhaps = probability >= PERHAPS
+        self._run_ms = self._run_ms + chunk.duration_ms if perhaps else 0
+        self._sure = self._sure + probability if perhaps else 0.0
         if self._stretch is None:
             self._remember(chunk)
             return self._begin(chunk)
-        told = self._stretch.follow(chunk, speech=speech)
+        told = self._stretch.follow(chunk, speech=probability >= THRESHOLD)
         if isinstance(told, Subsided):
             self._end(chunk)
         return told
 
     def _begin(self, chunk: AudioChunk) -> Stirred | None:
         rests = chunk.end_ms < self._resting_until_ms
-        if not self._heeded or rests or self._run_ms < ONSET_MS:
+        if not self._heeded or rests or self._sure < BELIEVED:
             return None
         run_ms = min(self._run_ms, LEAD_MS)
         onset_ms = chunk.end_ms - run_ms
@@ -152,11 +160,11 @@ class Interjections:
 
     def _end(self, chunk: AudioChunk) -> None:
         self._stretch = None
-        self._run_ms = 0
+        self._run_ms, self._sure = 0, 0.0
         self._resting_until_ms = chunk.end_ms + self._rest_ms
         self._rest_ms = min(2 * self._rest_ms, LONGEST_REST_MS)
 
     def _remember(self, chunk: AudioChunk) -> None:
         self._recent.append(chunk)
-        while chunk.end_ms - self._recent[0].start_ms > LEAD_MS + ONSET_MS:
+        while chunk.end_ms - self._recent[0].start_ms > LEAD_MS:
             self._recent.popleft()

@@ -4,6 +4,7 @@ import asyncio
 import errno
 import os
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
@@ -23,6 +24,8 @@ from jarvisd.people.types import Person, Role
 
 STREAM = "-"
 """In place of a file: standard output, or standard input."""
+TOLD_EVERY_S = 5.0
+"""So often it does so in lines where no bar can be drawn."""
 LONG = 200
 """From so many memories on an import shows how far it is."""
 
@@ -151,8 +154,16 @@ def _progress(here: Invocation, many: int) -> Iterator[Callable[[str, int, int],
             for stage in ("embed", "admit")
         }
 
+        last = time.monotonic()
+
         def told(stage: str, done: int, total: int) -> None:
+            nonlocal last
             progress.update(tasks[stage], completed=done, total=total)
+            # In a pipe no bar is drawn: whoever waits there is told in lines.
+            if hidden or here.output.remarks.is_terminal or time.monotonic() - last < TOLD_EVERY_S:
+                return
+            last = time.monotonic()
+            here.output.remark(f"{here.say(f'cli-import-{stage}')}: {done}/{total}", style="")
 
         yield told
 

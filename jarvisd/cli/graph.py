@@ -11,9 +11,11 @@ from jarvisd.cli.exits import Exit
 from jarvisd.cli.given import usable
 from jarvisd.cli.invocation import AsJson, Invocation
 from jarvisd.cli.output import Column
+from jarvisd.dialogue.moments import day_in_words
 from jarvisd.memory.graph import Edge, Known
 from jarvisd.memory.neighbours import Excerpt
-from jarvisd.memory.policy.entities import Entity
+from jarvisd.memory.policy.entities import HAS, Entity
+from jarvisd.memory.policy.sorts import Sort
 
 NAMED = 7
 """Of an entity so many relations are told in its row when all entities are listed."""
@@ -69,7 +71,7 @@ def _entities(here: Invocation, excerpt: Excerpt) -> None:
     ]
     rows = [
         (
-            one.entity.name,
+            _name(here, one.entity),
             here.say("cli-graph-sort", sort=one.entity.sort.value),
             str(one.memories),
             _related(here, one, excerpt.edges),
@@ -81,7 +83,7 @@ def _entities(here: Invocation, excerpt: Excerpt) -> None:
 
 def _related(here: Invocation, one: Known, edges: Sequence[Edge]) -> str:
     told = dict.fromkeys(
-        f"{_predicate(here, edge)} {edge.object.name}"
+        f"{_predicate(here, edge)} {_object(here, edge)}"
         for edge in edges
         if edge.subject.key == one.entity.key
     )
@@ -103,9 +105,9 @@ def _relations(here: Invocation, excerpt: Excerpt) -> None:
     ]
     rows = [
         (
-            edge.subject.name,
+            _name(here, edge.subject),
             _predicate(here, edge),
-            edge.object.name,
+            _object(here, edge),
             edge.memory.text,
             str(edge.memory.id)[: showing.SHORT],
         )
@@ -119,6 +121,17 @@ def _relations(here: Invocation, excerpt: Excerpt) -> None:
 
 def _predicate(here: Invocation, edge: Edge) -> str:
     return here.say("cli-graph-relation", predicate=edge.predicate)
+
+
+def _name(here: Invocation, entity: Entity) -> str:
+    day = day_in_words(entity.key, here.language) if entity.sort is Sort.DATE else None
+    return day or entity.name
+
+
+def _object(here: Invocation, edge: Edge) -> str:
+    """Return what the subject has without saying once more whose it is: "Hund"."""
+    name = _name(here, edge.object)
+    return name.removesuffix(f" ({edge.subject.name})") if edge.predicate == HAS else name
 
 
 def _json(excerpt: Excerpt, names: showing.Names) -> dict[str, Any]:

@@ -45,6 +45,9 @@ def run(
     did = here.say("cli-jobs-did", job=name, count=done)
     here.output.tell(here.say("cli-jobs-done", job=name, did=did), style="green")
     here.output.data({"job": name, "done": done})
+    if name == "reread" and not here.as_json:
+        # "Nothing read" may mean that there is nothing, or that no model answered.
+        workload.show_waiting(here, asyncio.run(_looked_up(here))[1])
 
 
 @app.command(help="cli-jobs-retry")

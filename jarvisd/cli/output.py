@@ -21,7 +21,7 @@ Json: TypeAlias = Mapping[str, Any] | Sequence[Any]
 
 
 FOLDED = 24
-"""A column that wraps should have so many characters."""
+"""A column that wraps should have so many characters, if it holds as many."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,8 +157,9 @@ def _worded(cell: str) -> bool:
 def _least_width(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> int:
     """Return how many columns of the terminal a table needs to be read with pleasure."""
     widths = [
-        FOLDED if column.fold else max(cell_len(cell) for cell in (column.title, *cells))
+        min(longest, FOLDED) if column.fold else longest
         for column, *cells in zip(columns, *rows, strict=True)
+        for longest in [max(cell_len(cell) for cell in (column.title, *cells))]
     ]
     return sum(widths) + 3 * len(widths)
 

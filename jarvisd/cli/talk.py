@@ -1,17 +1,23 @@
 """``jarvisd talk``: a conversation in writing, as a chosen person in a chosen room."""
 
 import asyncio
+import logging
+import os
 import sys
-from contextlib import AsyncExitStack, suppress
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager, suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 from uuid import uuid4
 
 import typer
 
+from jarvisd.audio.mouth import CUT_OFF
 from jarvisd.cli import whom
 from jarvisd.cli.commands import new_app
 from jarvisd.cli.invocation import AsJson, Invocation
+from jarvisd.cli.paragraph import Paragraph
+from jarvisd.cli.providers import remedy
 from jarvisd.ids import SessionId
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Known, Speaker
@@ -47,6 +53,7 @@ def talk(
     """Converse in writing, line by line, until Ctrl+D or a goodbye."""
     here = Invocation.of(context)
     stack = AsyncExitStack()
+    stack.enter_context(_undisturbed(here))
     # The keyboard is read in the main thread, between turns: a thread that waits for
     # a line could not be interrupted when the person wants to leave.
     with asyncio.Runner() as loop:
@@ -64,13 +71,30 @@ def _converse(here: Invocation, loop: asyncio.Runner, table: Table, why: bool) -
             line = _read(here).strip()
             if not line:
                 continue
-            reply = loop.run(table.conversation.turn(line, table.language, table.speaker))
-            _show(here, line, reply)
+            reply = _answered(here, loop, table, line)
+            if reply is None:
+                continue
             if why:
                 loop.run(_explain(here, table, reply))
             loop.run(table.conversation.aloud(reply))
             if reply.over:
                 return
+
+
+def _answered(here: Invocation, loop: asyncio.Runner, table: Table, line: str) -> "Reply | None":
+    """Show the answer to *line* as it comes; None if the person interrupted it with Ctrl+C."""
+    paragraph = Paragraph(here.output)
+    turn = table.conversation.turn(
+        line, table.language, table.speaker, lambda sentence: paragraph.add(sentence.text)
+    )
+    try:
+        reply = loop.run(turn)
+    except KeyboardInterrupt:
+        paragraph.end(CUT_OFF)
+        return None
+    paragraph.end()
+    here.output.data(_record(line, reply))
+    return reply
 
 
 async def _sit_down(
@@ -110,10 +134,27 @@ async def _open_voice(here: Invocation, stack: AsyncExitStack) -> "Voice":
 
 
 def _greet(here: Invocation, table: Table) -> None:
+    from jarvisd.app.standing import keyless  # noqa: PLC0415  keeps --help fast
+
     name = table.speaker.person.name if isinstance(table.speaker, Known) else ""
     key = "talk-begin-known" if name else "talk-begin-stranger"
     room = table.audience.room or ""
+    for standing in keyless(table.mind.settings.models, os.environ):
+        here.output.remark(remedy(here, standing))
     here.output.remark(here.say(key, name=name, room=room), style="dim")
+
+
+@contextmanager
+def _undisturbed(here: Invocation) -> Iterator[None]:
+    """Keep warnings of the log out of the conversation: what goes wrong is said in it."""
+    log = logging.getLogger("jarvisd")
+    before = log.level
+    if not here.verbose:
+        log.setLevel(logging.ERROR)
+    try:
+        yield
+    finally:
+        log.setLevel(before)
 
 
 def _read(here: Invocation) -> str:
@@ -129,19 +170,15 @@ def _read(here: Invocation) -> str:
     return line.encode(errors="replace").decode()
 
 
-def _show(here: Invocation, line: str, reply: "Reply") -> None:
-    text = " ".join(sentence.text for sentence in reply.sentences)
+def _record(line: str, reply: "Reply") -> dict[str, Any]:
     found = reply.recollected.memories if reply.recollected else ()
-    here.output.data(
-        {
-            "heard": line,
-            "answer": text,
-            "recalled": [{"id": str(id), "score": round(score, 3)} for id, score in found],
-            "walked": _walked(reply),
-            "over": reply.over,
-        }
-    )
-    here.output.tell(text, style="green")
+    return {
+        "heard": line,
+        "answer": " ".join(sentence.text for sentence in reply.sentences),
+        "recalled": [{"id": str(id), "score": round(score, 3)} for id, score in found],
+        "walked": _walked(reply),
+        "over": reply.over,
+    }
 
 
 def _walked(reply: "Reply") -> list[dict[str, str | int]]:

@@ -50,6 +50,12 @@ def show(here: Invocation, runs: Sequence[Run], standing: Standing, settings: Se
         for name, when in TIMES.items()
     ]
     here.output.table(columns, rows)
+    show_waiting(here, standing)
+    _show_failed(here, standing.left_alone, zone)
+
+
+def show_waiting(here: Invocation, standing: Standing) -> None:
+    """Write how many conversations wait, and for what."""
     for key, count in (
         ("cli-jobs-to-learn", standing.to_learn),
         ("cli-jobs-to-reread", standing.to_reread),
@@ -57,7 +63,6 @@ def show(here: Invocation, runs: Sequence[Run], standing: Standing, settings: Se
     ):
         if count:
             here.output.tell(here.say(key, count=count))
-    _show_failed(here, standing.left_alone, zone)
 
 
 def _show_failed(here: Invocation, failed: Sequence[LeftAlone], zone: tzinfo | None) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from jarvisd.dialogue.answers import personal
+from jarvisd.dialogue.claims import asks_whether
 from jarvisd.dialogue.exchange import Exchange
 from jarvisd.dialogue.reach import open_to_all, reach_of_answer
 from jarvisd.dialogue.talk import Said, Talk
@@ -11,7 +12,7 @@ from jarvisd.dialogue.truth import Facts
 from jarvisd.dialogue.turn import Deed, Reply, Turn
 from jarvisd.dialogue.types import Recollected
 from jarvisd.dialogue.usage import told
-from jarvisd.dialogue.wishes import wishes
+from jarvisd.dialogue.wanted import wanted
 from jarvisd.ids import MemoryId
 from jarvisd.memory.policy.scope import secret
 from jarvisd.memory.policy.walk import Step, Tier
@@ -129,7 +130,9 @@ class Account:
             language=self.turn.language,
             done=frozenset(self.deeds),
             before=frozenset(self.talk.deeds),
-            wanted=wishes(self.turn.heard.text),
+            wanted=wanted(self.turn, self.talk),
+            asked=asks_whether(self.turn.heard.text),
+            heard=self.turn.heard.text,
             known=tuple(self.offered.values()),
         )
 

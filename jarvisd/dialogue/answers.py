@@ -5,9 +5,13 @@ turn to the second person is not certain, and for other people's first person, t
 sentence is quoted, so that nobody else's "ich" ever becomes the listener's.
 """
 
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeAlias
+
 from jarvisd.dialogue.moments import day_of, time_of_day
 from jarvisd.dialogue.turn import Turn
 from jarvisd.memory.policy.address import to_owner
+from jarvisd.memory.policy.dispute import Dispute
 from jarvisd.memory.policy.lexicon import lexicon
 from jarvisd.memory.policy.scope import first_person
 from jarvisd.memory.policy.wording import sentence
@@ -17,6 +21,9 @@ from jarvisd.people.audience import Audience
 from jarvisd.people.ports import PeopleStore
 from jarvisd.people.types import Person
 from jarvisd.phrases import Language
+
+Telling: TypeAlias = Callable[[Memory, Turn], Awaitable[str]]
+"""Puts one memory into a sentence."""
 
 
 class Narrator:
@@ -57,6 +64,36 @@ class Narrator:
         if worded is not None and memory.provenance is not Provenance.INFERRED:
             return worded
         return await self.told(memory, turn)
+
+    async def each(
+        self,
+        memories: Sequence[Memory],
+        contested: Sequence[Dispute],
+        turn: Turn,
+        telling: Telling | None = None,
+    ) -> tuple[str, ...]:
+        """Return each of *memories* as *telling* tells it, what is *contested* as that."""
+        tell, told = telling or self.told, []
+        here = {memory.id for memory in memories}
+        disputed = {one.heard.id for one in contested if one.known.id in here}
+        for memory in memories:
+            told.append(await (self.otherwise if memory.id in disputed else tell)(memory, turn))
+        return tuple(told)
+
+    async def otherwise(self, memory: Memory, turn: Turn) -> str:
+        """Return *memory* as what somebody else told against what was just said."""
+        who, name = await self.teller(memory, turn)
+        when = day_of(memory.validity.since, turn.heard.at, turn.zone, turn.language)
+        return turn.say("told-otherwise", who=who, name=name, when=when, what=named(memory, turn))
+
+    async def teller(self, memory: Memory, turn: Turn) -> tuple[str, str]:
+        """Return who said *memory*: you, a person with their name, a stranger, nobody."""
+        if memory.provenance is not Provenance.CONFIRMED:
+            return "nobody", ""
+        if _is_from(memory, turn.heard.audience):
+            return "you", ""
+        name = await self._name(memory)
+        return ("stranger", "") if name is None else ("person", name)
 
     async def whence(self, memory: Memory, turn: Turn) -> str:
         """Return where *memory* comes from: who, when, and how sure it is."""

@@ -1,6 +1,7 @@
 """Answering questions from memory, and explaining the answers (R-D2, R-P7)."""
 
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -23,6 +24,7 @@ from jarvisd.dialogue.talk import Said, Talk
 from jarvisd.dialogue.turn import Reply, Turn, saying
 from jarvisd.dialogue.types import Recollected
 from jarvisd.memory.policy.acts import asks_to
+from jarvisd.memory.policy.dispute import Dispute
 from jarvisd.memory.policy.scope import may_hear
 from jarvisd.memory.recall import Recalled
 from jarvisd.memory.types import Memory
@@ -74,22 +76,22 @@ class Asking:
             return Reply(sentences=(admitted,), recollected=recollected, unanswered=True)
         if asks_earlier(text) and (past := await self._history.of(selection.kept[0].memory, turn)):
             return replace(past, recollected=recollected)
-        memories = _near_the_best(selection.kept)
-        told = [await self._narrator.told(memory, turn) for memory in memories]
-        return _answered(tuple(told), memories, recollected)
+        memories = _with_others(_near_the_best(selection.kept), selection.contested)
+        told = await self._narrator.each(memories, selection.contested, turn)
+        return _answered(told, memories, recollected)
 
     async def _topic(self, topic: str, turn: Turn) -> Reply:
         """Tell what is known about *topic*, a few memories of it."""
         selection, recollected = await self._recollecting.about(topic, turn)
         memories = tuple(recalled.memory for recalled in selection.kept)
         if (person := await self._narrator.person(topic)) is not None:
-            # "Ich mag Lasagne" does not name who said it.
-            theirs = await self._recall.of_person(person.id, turn.heard.audience, COUNTED)
-            memories = tuple({memory.id: memory for memory in (*memories, *theirs)}.values())
+            # "Ich mag Lasagne" is about who said it; "Der Schlüssel liegt im Flur" is not.
+            memories = await self._recall.of_person(person, turn.heard.audience, COUNTED)
         if not memories:
             text = turn.say("not-known-about", topic=topic)
             return Reply(sentences=(text,), recollected=recollected, unanswered=True)
-        return _answered(await self._several(memories, turn), memories[:SEVERAL], recollected)
+        told = await self._several(memories, turn, selection.contested)
+        return _answered(told, memories[:SEVERAL], recollected)
 
     async def _about_me(self, turn: Turn) -> Reply:
         """Tell a recognised person what is known about them."""
@@ -97,7 +99,7 @@ class Asking:
         if not isinstance(speaker, Known):
             return saying(turn.say("about-you-stranger"), unknown_because(turn))
         started = time.perf_counter()
-        memories = await self._recall.of_person(speaker.person.id, turn.heard.audience, COUNTED)
+        memories = await self._recall.of_person(speaker.person, turn.heard.audience, COUNTED)
         if not memories:
             return saying(turn.say("about-you-nothing"))
         recollected = Recollected(
@@ -123,8 +125,11 @@ class Asking:
             return whence
         return f"{await self._narrator.briefly(memory, turn)} {whence}"
 
-    async def _several(self, memories: tuple[Memory, ...], turn: Turn) -> tuple[str, ...]:
-        told = [await self._narrator.briefly(memory, turn) for memory in memories[:SEVERAL]]
+    async def _several(
+        self, memories: tuple[Memory, ...], turn: Turn, contested: Sequence[Dispute] = ()
+    ) -> tuple[str, ...]:
+        several = memories[:SEVERAL]
+        told = await self._narrator.each(several, contested, turn, self._narrator.briefly)
         left = len(memories) - len(told)
         return (*told, turn.say("and-more", count=left)) if left else tuple(told)
 
@@ -141,6 +146,17 @@ def repeated(turn: Turn, said: Said | None) -> Reply:
 def _near_the_best(kept: tuple[Recalled, ...]) -> tuple[Memory, ...]:
     least = kept[0].score.total - CLOSE
     return tuple(r.memory for r in kept[:2] if r.score.total >= least)
+
+
+def _with_others(memories: tuple[Memory, ...], contested: Sequence[Dispute]) -> tuple[Memory, ...]:
+    """Return *memories* with what others told otherwise, each behind what holds."""
+    disputed = {one.heard.id for one in contested}
+    return tuple(
+        each
+        for memory in memories
+        if memory.id not in disputed
+        for each in (memory, *(one.heard for one in contested if one.known.id == memory.id))
+    )
 
 
 def _answered(

@@ -17,9 +17,10 @@ class Claim:
     """A sentence says that *deed* was done, or is being done now."""
 
     deed: Deed | None
-    """None: only that something is done, or gone: "Erledigt.", "Der Code ist weg."."""
+    """None: only that something is done: "Erledigt."."""
     plain: bool
-    """Said by the assistant of itself; else it may be told of anybody, as in "wurde gelöscht"."""
+    """Said by the assistant of itself, or of its memory; else it may be told of anybody or
+    anything, as in "wurde gelöscht" and "existiert nicht mehr"."""
 
 
 _DONE: Final = {
@@ -97,9 +98,32 @@ _KEPT_IN_MIND: Final = re.compile(
     re.IGNORECASE,
 )
 """What sounds like forgetting and promises the opposite."""
-_GONE: Final = re.compile(r"\b(?:ist|sind|is|are)\s+(?:\w+\s+){0,2}?(?:weg|gone)\b", re.IGNORECASE)
+_GONE: Final = re.compile(
+    r"(?:\b(?:ist|sind|is|are)|['’]s)\s+(?:\w+\s+){0,2}?(?:weg|raus|verschwunden|gone|no more)\b"
+    r"|^(?:weg|raus|verschwunden|gone)\s+(?:ist|sind|is|are)\b"
+    r"|^(?:(?:alles|alle|das|es|schon|jetzt|ganz|und|so|all|everything|it|now|and|already|okay|ok)"
+    r"\s+)*(?:weg|raus|verschwunden|gone)\W*$",
+    re.IGNORECASE,
+)
+_NO_MORE: Final = re.compile(
+    r"\b(?:existier\w*|gibt(?: es|['’]?s)|ist|sind|steht|stehen|habe?|weiß|finde)\b.*"
+    r"\b(?:nicht|nichts|kein\w*)\b.*\bmehr\b"
+    r"|(?:\b(?:no longer|not|nothing|none)|n['’]t)\b.*"
+    r"\b(?:exists?|there|stored|saved|known|left|have|know|in my)\b",
+    re.IGNORECASE,
+)
+"""Denies that there is anything: "existiert nicht mehr", "no longer exists"."""
+_NOT_ANY_LONGER: Final = re.compile(
+    r"\bmehr\b|\bno longer\b|\bany ?more\b|\bany longer\b|\bnothing .*\bleft\b", re.IGNORECASE
+)
 _MEMORY: Final = re.compile(
-    r"\b(?:erinnerung|eintrag|notiz|gedächtnis|gespeicherte\w*|memory|memories|entry|note)\b",
+    r"\b(?:erinnerung|erinnerungen|eintrag|einträge|notiz|gedächtnis|gespeicherte\w*|memory"
+    r"|memories|entry|entries|note)\b",
+    re.IGNORECASE,
+)
+_EARLIER: Final = re.compile(
+    r"\b(?:vorhin|eben|schon|bereits|vorher|zuvor|(?:nicht|nichts|kein\w*) mehr"
+    r"|earlier|already|before|previously|ago|no longer|any ?more)\b",
     re.IGNORECASE,
 )
 _BE: Final = r"(?:ist|sind|wird|werden|wurde|wurden|war|is|are|was|were|been|being|['’]s)"
@@ -132,8 +156,31 @@ def claimed(sentence: str) -> Claim | None:
     for clause in clauses:
         if (claim := _in_clause(clause, brief=brief)) is not None:
             return claim
-    gone = any(_GONE.search(clause) and not _OPEN.search(clause) for clause in clauses)
-    return Claim(deed=None, plain=False) if gone or _ALL_DONE.match(text) else None
+    for clause in clauses:
+        if _gone(clause):
+            return Claim(deed=Deed.FORGOTTEN, plain=bool(_MEMORY.search(clause)))
+    return Claim(deed=None, plain=False) if _ALL_DONE.match(text) else None
+
+
+def of_the_past(sentence: str) -> bool:
+    """Tell whether *sentence* speaks of what was done before: "vorhin", "already"."""
+    return bool(_EARLIER.search(sentence))
+
+
+def asks_whether(text: str) -> frozenset[Deed]:
+    """Return the deeds that *text* asks about: "Hast du den Code gelöscht?"."""
+    if not text.rstrip("\"'”“» ").endswith("?"):
+        return frozenset()
+    found = {deed for deed in Deed if re.search(rf"\b(?:{_DONE[deed]})\b", text, re.IGNORECASE)}
+    gone = re.search(r"\b(?:weg|gone)\b", text, re.IGNORECASE)
+    return frozenset(found | {Deed.FORGOTTEN} if gone else found)
+
+
+def _gone(clause: str) -> bool:
+    """Tell whether *clause* says that something is not there any longer."""
+    if _NO_MORE.search(clause) and _NOT_ANY_LONGER.search(clause):
+        return True
+    return bool(_GONE.search(clause)) and not _OPEN.search(clause)
 
 
 def _in_clause(clause: str, *, brief: bool) -> Claim | None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final, TypeAlias
 
-from jarvisd.dialogue.dispute import Settle, answered, stranger
+from jarvisd.dialogue.dispute import Anew, Settle, answered, stranger
 from jarvisd.dialogue.intents import (
     Agree,
     Ask,
@@ -36,6 +36,7 @@ from jarvisd.dialogue.verdict import (
     NotTheirs,
     Other,
     Picked,
+    Renewed,
     SentenceNeeded,
     Settled,
     TooLate,
@@ -154,6 +155,8 @@ def _settling(question: Question, settle: Settle, intent: Intent, heard: Heard) 
         return TooLate()
     if isinstance(meant, Unsure):
         return Withdrawn()
+    if isinstance(meant, Anew):
+        return Renewed(meant.text)
     return NotAmong() if meant is Meant.UNCLEAR else Settled(meant)
 
 

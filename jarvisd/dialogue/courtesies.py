@@ -9,6 +9,7 @@ from jarvisd.dialogue.intents import (
     Help,
     Nothing,
     OfCourtesy,
+    Passing,
     Remark,
     Request,
     Thank,
@@ -36,7 +37,7 @@ def courtesy(intent: OfCourtesy, turn: Turn) -> Reply:
             return saying(_when(intent, turn))
         case Greet() | Thank() | Nothing() | Unsure():
             return saying(_small_talk(intent, turn))
-        case Request() | Remark() | Fragment():
+        case Request() | Remark() | Passing() | Fragment():
             return Reply(sentences=(_at_a_loss(intent, turn),), unanswered=True)
 
 
@@ -47,13 +48,15 @@ def _when(intent: Clock | Today, turn: Turn) -> str:
     return turn.say("today", date=whole_date(at, zone, language))
 
 
-def _at_a_loss(intent: Request | Remark | Fragment, turn: Turn) -> str:
+def _at_a_loss(intent: Request | Remark | Passing | Fragment, turn: Turn) -> str:
     """Return what is said to what is no statement, so that nobody is offered to have it kept."""
     match intent:
         case Request():
             return turn.say("cannot-do")
         case Remark():
             return turn.say("nothing-to-say")
+        case Passing():
+            return turn.say("noted-in-passing")
         case Fragment():
             return turn.say("not-understood")
 

@@ -3,10 +3,10 @@
 import re
 from dataclasses import dataclass
 
+from jarvisd.dialogue.instead import instead, said_instead
 from jarvisd.dialogue.intents import (
     Agree,
     Ask,
-    Choice,
     Choose,
     Correct,
     Every,
@@ -15,6 +15,7 @@ from jarvisd.dialogue.intents import (
     Like,
     Neither,
     Nth,
+    Passing,
     Statement,
     Undo,
     Unsure,
@@ -35,28 +36,49 @@ class Settle:
     dispute: Dispute
 
 
-def answered(settle: Settle, intent: Intent, language: Language) -> Meant | Unsure | None:
+@dataclass(frozen=True, slots=True)
+class Anew:
+    """Neither holds, but this: a whole sentence."""
+
+    text: str
+
+
+def answered(settle: Settle, intent: Intent, language: Language) -> Meant | Anew | Unsure | None:
     """Return what *intent* says to hold; None if it speaks of something else."""
     match intent:
         case Unsure():
             return intent
         case Agree() | Undo():
             return Meant.UNCLEAR
-        case Choose(choice=Every(), said=said) if _FORGETS.match(said):
-            # "Vergiss beides" is no "beides".
-            return Meant.NEITHER
-        case Choose(choice=choice):
-            return _chosen(settle, choice, language)
-        case Statement(text=text) | Fragment(text=text) | Correct(text=text) | Ask(text=text):
-            return named(text, language, settle.dispute)
+        case Choose():
+            return _chosen(settle, intent, language)
+        case Ask(text=text):
+            meant = _named(text, language, settle.dispute)
+            # A question that both answer asks for them once more.
+            return None if meant is Meant.UNCLEAR else meant
+        case Statement(text=text) | Passing(text=text) | Fragment(text=text) | Correct(text=text):
+            return _named(text, language, settle.dispute)
         case _:
             return None
 
 
-def _chosen(settle: Settle, choice: Choice, language: Language) -> Meant | None:
-    match choice:
+def _named(text: str, language: Language, dispute: Dispute) -> Meant | Anew | None:
+    """Return which of the two *text* names, or what it puts in the place of both."""
+    rest = said_instead(text)
+    meant = named(text if rest is None else rest, language, dispute)
+    if rest is None or meant is not None:
+        return meant
+    told = instead(rest, dispute)
+    return Anew(told) if told is not None else Meant.UNCLEAR
+
+
+def _chosen(settle: Settle, chosen: Choose, language: Language) -> Meant | None:
+    match chosen.choice:
         case Nth(number=number):
             return _ORDER.get(number, Meant.UNCLEAR)
+        case Every() if _FORGETS.match(chosen.said):
+            # "Vergiss beides" is no "beides".
+            return Meant.NEITHER
         case Every():
             return Meant.BOTH
         case Neither():

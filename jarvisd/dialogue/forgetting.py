@@ -46,7 +46,7 @@ class ForgettingTalk:
             case Forget(text=text, transcript=transcript):
                 return await self._asked(text, transcript, turn, talk)
             case ForgetThat():
-                return self._that(turn, talk)
+                return await self._that(turn, talk)
 
     async def _asked(self, text: str, transcript: bool, turn: Turn, talk: Talk) -> Reply:
         found = await self._forget.find(text, turn.language, turn.heard.audience)
@@ -55,16 +55,18 @@ class ForgettingTalk:
         pick = Pick(memories=found[:READ_OUT], asked=text, transcript=transcript)
         if len({named(memory, turn) for memory in pick.memories}) == 1:
             # Several people said the same: nobody can choose among them by ear.
-            return _ask_back(pick.memories, pick, turn.heard.speaker, turn, talk)
+            return await self._ask_back(pick.memories, pick, turn.heard.speaker, turn, talk)
         return _ask_which(pick, len(found), turn, talk)
 
-    def sure(self, chosen: tuple[Memory, ...], asked: Forget, turn: Turn, talk: Talk) -> Reply:
+    async def sure(
+        self, chosen: tuple[Memory, ...], asked: Forget, turn: Turn, talk: Talk
+    ) -> Reply:
         """Ask back about *chosen*, which were found before and told apart since."""
         what = asked.text or named(chosen[0], turn)
         pick = Pick(memories=chosen, asked=what, transcript=asked.transcript)
-        return _ask_back(chosen, pick, turn.heard.speaker, turn, talk)
+        return await self._ask_back(chosen, pick, turn.heard.speaker, turn, talk)
 
-    def _that(self, turn: Turn, talk: Talk) -> Reply:
+    async def _that(self, turn: Turn, talk: Talk) -> Reply:
         """Ask back about what was told last, as far as this speaker may erase it."""
         sources = talk.said.sources if talk.said is not None else ()
         audience = turn.heard.audience
@@ -72,7 +74,7 @@ class ForgettingTalk:
         if not erasable:
             return saying(turn.say("forget-what"))
         pick = Pick(memories=erasable, asked=turn.say("that"))
-        return _ask_back(erasable, pick, turn.heard.speaker, turn, talk)
+        return await self._ask_back(erasable, pick, turn.heard.speaker, turn, talk)
 
     async def answered(
         self, question: Question, verdict: Verdict, turn: Turn, talk: Talk
@@ -85,7 +87,7 @@ class ForgettingTalk:
             case Completed() if isinstance(purpose, Erase):
                 return await self._erase(purpose, question, turn, talk)
             case Picked(memories=memories) if isinstance(purpose, Pick):
-                return _ask_back(memories, purpose, question.asker, turn, talk)
+                return await self._ask_back(memories, purpose, question.asker, turn, talk)
             case Withdrawn() | TooLate():
                 talk.question = None
                 late = isinstance(verdict, TooLate)
@@ -94,6 +96,28 @@ class ForgettingTalk:
                 return saying(standing(question.asker, purpose.asked, verdict, turn))
             case _:
                 return None
+
+    async def past(
+        self, memories: tuple[Memory, ...], asker: Speaker, turn: Turn
+    ) -> tuple[Memory, ...]:
+        """Return what goes with *memories*: what they took the place of."""
+        audience = Audience.of(asker, turn.heard.room)
+        doomed = await self._forget.with_history(memories, audience)
+        chosen = {memory.id for memory in memories}
+        return tuple(memory for memory in doomed if memory.id not in chosen)
+
+    async def _ask_back(
+        self, memories: tuple[Memory, ...], pick: Pick, asker: Speaker, turn: Turn, talk: Talk
+    ) -> Reply:
+        asked = pick.asked
+        erase = Erase(memories=memories, asked=asked, transcript=pick.transcript)
+        past = await self.past(memories, asker, turn)
+        asking = _asking_back(memories, past, turn)
+        if erase.grave and turn.heard.via == "voice":
+            asking.append(turn.say("forget-whole-sentence", what=asked))
+        talk.ask(erase, asker, turn, " ".join(asking))
+        told = (*memories, *past)
+        return Reply(sentences=tuple(asking), sources=told, personal=personal(*told))
 
     async def _erase(self, erase: Erase, question: Question, turn: Turn, talk: Talk) -> Reply:
         # On behalf of whoever asked: a "ja" too short to be told still completes their wish.
@@ -113,21 +137,26 @@ class ForgettingTalk:
         return Reply(sentences=tuple(told), off_record=erase.transcript, deeds=done)
 
 
-def _ask_back(
-    memories: tuple[Memory, ...], pick: Pick, asker: Speaker, turn: Turn, talk: Talk
-) -> Reply:
-    asked = pick.asked
-    erase = Erase(memories=memories, asked=asked, transcript=pick.transcript)
+def _asking_back(memories: tuple[Memory, ...], past: tuple[Memory, ...], turn: Turn) -> list[str]:
+    """Return the question whether *memories* are to go, with what they took the place of.
+
+    Nothing goes that it does not name or count: nobody can agree to what they were not told.
+    """
     told = list(dict.fromkeys(named(memory, turn) for memory in memories))
+    count = len(memories) + len(past)
+    if count == 1:
+        return [turn.say("forget-sure", what=told[0])]
+    before = [before_that(past, turn)] if past else []
+    sure = turn.say("forget-sure-several", count=count)
     if len(told) == 1:
-        asking = [turn.say("forget-sure", what=told[0])]
-    else:
-        asking = [turn.say("forget-sure-several", count=len(memories))]
-        asking += told if len(memories) < BULK else []
-    if erase.grave and turn.heard.via == "voice":
-        asking.append(turn.say("forget-whole-sentence", what=asked))
-    talk.ask(erase, asker, turn, " ".join(asking))
-    return Reply(sentences=tuple(asking), sources=memories, personal=personal(*memories))
+        times = [turn.say("forget-times", count=len(memories))] if len(memories) > 1 else []
+        return [*told, *times, *before, sure]
+    return [sure, *(told if len(memories) < BULK else []), *before]
+
+
+def before_that(past: tuple[Memory, ...], turn: Turn) -> str:
+    """Return in words that what held before something goes with it."""
+    return turn.say("forget-before", count=len(past), what=named(past[0], turn))
 
 
 def _ask_which(pick: Pick, count: int, turn: Turn, talk: Talk) -> Reply:

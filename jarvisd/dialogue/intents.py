@@ -111,6 +111,11 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
+class Dismiss(Stop):
+    """ "Vergiss es", "egal": drop what was begun; unlike "stopp" it is answered."""
+
+
+@dataclass(frozen=True, slots=True)
 class Repeat:
     """ "Wie bitte?"."""
 
@@ -214,6 +219,13 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
+class Passing:
+    """ "Das ist mir egal": of the moment, and nothing to keep; it may answer what was asked."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Fragment:
     """ "Dr. Weber", "noch einen": no sentence by itself; it may answer what was asked."""
 
@@ -243,7 +255,18 @@ OfForgetting: TypeAlias = Forget | ForgetThat
 OfClearing: TypeAlias = ForgetEverything | ForgetAbout | ForgetAll
 OfAsking: TypeAlias = Ask | AskAbout | AskLatest | AskAboutMe | Whence | Earlier
 OfCourtesy: TypeAlias = (
-    Clock | Today | WhoAmI | Help | Greet | Thank | Nothing | Request | Remark | Fragment | Unsure
+    Clock
+    | Today
+    | WhoAmI
+    | Help
+    | Greet
+    | Thank
+    | Nothing
+    | Request
+    | Remark
+    | Passing
+    | Fragment
+    | Unsure
 )
 Intent: TypeAlias = (
     OfKeeping

@@ -27,7 +27,7 @@ from jarvisd.errors import EmbeddingError, StorageError
 from jarvisd.memory.policy.acts import Act, act
 from jarvisd.memory.policy.address import to_owner
 from jarvisd.memory.policy.disclosure import in_confidence
-from jarvisd.memory.policy.scope import may_erase, may_hear
+from jarvisd.memory.policy.scope import may_erase, may_hear, their_own
 from jarvisd.memory.remember import AlreadyKnown, Declined, Kept, Saying
 from jarvisd.memory.types import Memory, Refusal, Source, Wish
 from jarvisd.people.audience import Audience
@@ -226,7 +226,8 @@ def _read_back(content: Saying, result: Kept | AlreadyKnown, turn: Turn) -> str:
     before = [old for old in result.replaced if may_hear(old.placement, turn.heard.audience)]
     if before:
         return turn.say("remembered-instead", what=what, before=named(before[0], turn))
-    return _kept(what, content.wish, turn)
+    members = Wish.MEMBERS if result.memory.placement.members_only else None
+    return _kept(what, content.wish or members, turn)
 
 
 def _hearable(memory: Memory, content: Saying, turn: Turn) -> str:
@@ -280,8 +281,9 @@ def _refused(stored: Stored, turn: Turn) -> str | None:
     """Return in words why the speaker may not change what was just stored; None if they may.
 
     A voice that is nobody's we know never changes what a person keeps for some ears
-    only; one too short to be told may be theirs. What even the one who said it may
-    not hear again, a code from an unknown voice, is not changed for them either.
+    only; one too short to be told may be theirs. What a recognised person has just said they
+    may take back, be it a code that they may not hear again; a code from an unknown voice
+    is not changed, for nobody can tell that it is the same one.
     """
     memory, speaker = stored.result.memory, turn.heard.speaker
     stranger = isinstance(speaker, Unknown) and speaker.reason is Doubt.NOT_SIMILAR
@@ -289,7 +291,8 @@ def _refused(stored: Stored, turn: Turn) -> str | None:
     if another(stored.saying.speaker, speaker) or not theirs:
         return turn.say("undo-not-theirs")
     audience = Audience.of(_by(stored, speaker), memory.placement.room)
-    return None if may_erase(memory.placement, audience) else turn.say("undo-secret")
+    allowed = their_own(memory.placement, audience) or may_erase(memory.placement, audience)
+    return None if allowed else turn.say("undo-secret")
 
 
 def _by(stored: Stored, speaker: Speaker) -> Speaker:

@@ -14,6 +14,7 @@ from jarvisd.dialogue.recollecting import Recollecting
 from jarvisd.dialogue.talk import Talk
 from jarvisd.dialogue.turn import Reply, Turn
 from jarvisd.dialogue.types import Recollected
+from jarvisd.memory.policy.dispute import Dispute
 from jarvisd.memory.policy.walk import (
     Clue,
     Digested,
@@ -46,6 +47,8 @@ class _Walk:
     told: tuple[Told, ...] = ()
     digested: Digested | None = None
     memories: tuple[Recalled, ...] = ()
+    contested: tuple[Dispute, ...] = ()
+    """What of them others told otherwise."""
     faint: tuple[Recalled, ...] = ()
     """What memory holds that may be about it: told if nothing else is."""
 
@@ -108,6 +111,7 @@ class Latest:
         asked = content(walk.topic, turn.language)
         fitting = [one for one in selection.kept if answers(_clue(one, asked), self._past.sure)]
         walk.memories, walk.faint = tuple(fitting[:MEMORIES]), selection.kept[:1]
+        walk.contested = selection.contested
         return len(walk.memories)
 
     def _in_session(self, walk: _Walk) -> Sequence[Told]:
@@ -134,7 +138,7 @@ class Latest:
         turn = walk.turn
         if walk.memories:
             memories = tuple(one.memory for one in walk.memories)
-            return await self._remembered(memories, turn, recollected)
+            return await self._remembered(memories, walk.contested, turn, recollected)
         if walk.told:
             sentences = [_quoted(walk.told, walk.tier, turn)]
             if walk.tier is Tier.ARCHIVE:
@@ -152,11 +156,14 @@ class Latest:
         )
 
     async def _remembered(
-        self, memories: tuple[Memory, ...], turn: Turn, recollected: Recollected
+        self,
+        memories: tuple[Memory, ...],
+        contested: Sequence[Dispute],
+        turn: Turn,
+        recollected: Recollected,
     ) -> Reply:
-        told = [await self._narrator.told(memory, turn) for memory in memories]
         return Reply(
-            sentences=tuple(told),
+            sentences=await self._narrator.each(memories, contested, turn),
             recollected=recollected,
             sources=memories,
             used=tuple(memory.id for memory in memories),

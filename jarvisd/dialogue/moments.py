@@ -1,16 +1,19 @@
 """Days and times in words, the way a person says them. Pure."""
 
-from datetime import datetime, timedelta, tzinfo
+from datetime import date, datetime, timedelta, tzinfo
 
 from babel.dates import format_date, format_time
 from num2words import num2words
 
+from jarvisd.memory.policy.lexicon import GERMAN
 from jarvisd.phrases import Language, phrase
 
 _LOCALE = {Language.DE: "de", Language.EN: "en_US"}
 _DAY = {Language.DE: "d. MMMM", Language.EN: "MMMM d"}
 _YEAR = {Language.DE: "d. MMMM y", Language.EN: "MMMM d, y"}
 _WEEKDAY = {Language.DE: "EEEE, 'der' d. MMMM y", Language.EN: "EEEE, MMMM d, y"}
+_LAST = 31
+"""The last day that a month may have; a larger number is a year."""
 _TIME = {Language.DE: "H:mm", Language.EN: "h:mm a"}
 
 
@@ -64,3 +67,20 @@ def ago(at: datetime, now: datetime, zone: tzinfo | None, language: Language) ->
             number = num2words(count, lang=language.value)
             return phrase(f"when-{key}-ago", language, count=count, number=number)
     return day_of(at, now, zone, language)
+
+
+def day_in_words(lemmas: str, language: Language) -> str | None:
+    """Return a day that is known by its lemmas, "3 mai", as it is said; None if it is no day."""
+    words = lemmas.split()
+    months = [GERMAN.months.index(word) + 1 for word in words if word in GERMAN.months]
+    numbers = [int(word) for word in words if word.isdecimal()]
+    days, years = [n for n in numbers if n <= _LAST], [n for n in numbers if n > _LAST]
+    if len(months) != 1 or len(days) != 1 or len(years) > 1 or len(words) != 2 + len(years):
+        return None
+    # A year that has a February 29, where none is told.
+    try:
+        day = date(years[0] if years else 2000, months[0], days[0])
+    except ValueError:
+        return None
+    pattern = (_YEAR if years else _DAY)[language]
+    return format_date(day, pattern, locale=_LOCALE[language])

@@ -12,6 +12,7 @@ from jarvisd.dialogue.courtesies import courtesy
 from jarvisd.dialogue.forgetting import ForgettingTalk
 from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.intents import (
+    Dismiss,
     ForgetThat,
     Goodbye,
     Intent,
@@ -77,7 +78,7 @@ class Offline:
         latest = Latest(memory.past, recollecting, narrator, gist)
         self._asking = Asking(memory.recall, recollecting, narrator, latest)
         self._timing = TimingTalk(memory.timers)
-        self.settling = SettlingTalk(memory.settle, narrator)
+        self.settling = SettlingTalk(memory.settle, narrator, self.forgetting)
         self._roomwise = Roomwise(memory.rooms)
         self._pending = Pending(self.keeping, self.forgetting, self.clearing, self.settling)
 
@@ -137,6 +138,8 @@ class Offline:
         match intent:
             case Repeat():
                 return self._repeat(turn, talk)
+            case Dismiss():
+                return saying(turn.say("dismissed"))
             case Stop():
                 return Reply(sentences=())
             case Goodbye():

@@ -7,16 +7,16 @@ from typing import Protocol
 
 from jarvisd.controls.types import Dial, Turning
 from jarvisd.dialogue.types import Delta, Heard
-from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId
+from jarvisd.ids import MemoryId, RoomName, SessionId
 from jarvisd.memory.clearing import Belongings, Cleared
 from jarvisd.memory.policy.dispute import Dispute, Meant
 from jarvisd.memory.policy.walk import Digested, Enough, Recent, Told
 from jarvisd.memory.recall import Selection
 from jarvisd.memory.remember import AlreadyKnown, Kept, Remembered, Saying
-from jarvisd.memory.settle import Settlement, Word
+from jarvisd.memory.settlement import Settlement, Word
 from jarvisd.memory.types import Memory
 from jarvisd.people.audience import Audience
-from jarvisd.people.types import Speaker
+from jarvisd.people.types import Person, Speaker
 from jarvisd.phrases import Language
 from jarvisd.timers.service import Timers
 
@@ -56,10 +56,8 @@ class Recalling(Protocol):
         """Return what answers *text*, best first; raise StorageError."""
         ...
 
-    async def of_person(
-        self, person: PersonId, audience: Audience, limit: int
-    ) -> tuple[Memory, ...]:
-        """Return what *person* said that *audience* may hear, most important first."""
+    async def of_person(self, person: Person, audience: Audience, limit: int) -> tuple[Memory, ...]:
+        """Return what is known about *person* that *audience* may hear, most important first."""
         ...
 
     async def history(self, memory: Memory, audience: Audience, limit: int) -> tuple[Memory, ...]:
@@ -155,12 +153,20 @@ class Settling(Protocol):
         """Return what *audience* may be asked about now, the newest first."""
         ...
 
+    async def against(self, memories: Sequence[Memory], audience: Audience) -> tuple[Dispute, ...]:
+        """Return what *audience* may be asked about now of what others told against *memories*."""
+        ...
+
     async def asked(self, dispute: Dispute, audience: Audience) -> None:
         """Note that *audience* was asked about *dispute*."""
         ...
 
     async def settle(self, dispute: Dispute, meant: Meant, word: Word) -> Settlement:
         """Carry out that *meant* of *dispute* holds."""
+        ...
+
+    async def renew(self, dispute: Dispute, text: str, word: Word) -> Settlement:
+        """Carry out that neither of *dispute* holds, but *text*."""
         ...
 
 

@@ -15,6 +15,7 @@ from jarvisd.dialogue.intents import (
     Intent,
     Like,
     Nothing,
+    Passing,
     Refuse,
     Remark,
     Remember,
@@ -30,7 +31,7 @@ from jarvisd.dialogue.room_intents import OfRooms
 from jarvisd.dialogue.talk import Talk
 from jarvisd.timers.asked import OfTiming
 
-_OPEN: Final = Ask | AskAbout | Statement | Request | Remark
+_OPEN: Final = Ask | AskAbout | Statement | Request | Remark | Passing
 _REPLIES: Final = Fragment | Unsure | Choose | Agree | Refuse | Undo | Correct
 """ "Ja", "den zweiten", though the house asked nothing: perhaps the model did."""
 

@@ -10,6 +10,7 @@ from jarvisd.dialogue.intents import (
     Forget,
     Fragment,
     Intent,
+    Passing,
     Refuse,
     Remark,
     Request,
@@ -41,7 +42,7 @@ from jarvisd.timers.types import Kind, Timer
 
 logger = logging.getLogger(__name__)
 
-_TALK: Final = (Statement, Fragment, Remark, Request)
+_TALK: Final = (Statement, Fragment, Remark, Passing, Request)
 _LEADS: Final = {Language.DE: "um", Language.EN: "at"}
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from jarvisd.dialogue.claims import Claim, claimed
+from jarvisd.dialogue.claims import Claim, claimed, of_the_past
 from jarvisd.dialogue.turn import Deed
 from jarvisd.memory.policy.lexicon import closed
 from jarvisd.memory.policy.words import content, coverage, lemma, tokens
@@ -21,7 +21,8 @@ _VERBS = closed(
     "löschen vergessen entfernen streichen tilgen merken notieren speichern behalten hinterlegen "
     "ändern aktualisieren korrigieren ersetzen gedächtnis erinnerung eintrag notiz okay klar gut "
     "delete forget erase remove remember note save store record change update correct memory "
-    "entry ok sure got forgotten noted saved"
+    "entry ok sure got forgotten noted saved weg gone existieren exist verschwinden ja yes nein no "
+    "vorhin schon bereits already earlier"
 )
 """The words of a claim itself, which say nothing about what was remembered."""
 
@@ -46,6 +47,10 @@ class Facts:
     """In this session, before this turn."""
     wanted: frozenset[Deed]
     """What the person's own words ask for."""
+    asked: frozenset[Deed] = frozenset()
+    """What they only ask about: whether it was done."""
+    heard: str = ""
+    """Those words."""
     known: Sequence[Memory]
     """What was brought to mind for this turn, or found."""
 
@@ -58,15 +63,25 @@ def judged(sentence: str, facts: Facts) -> tuple[Ruling, Deed | None]:
         return Ruling.SPEAK, None
     if _done(deed, facts.done):
         return Ruling.DROP, deed
-    remembered = deed is Deed.REMEMBERED and _holds(sentence, facts)
-    if deed in facts.wanted:
-        borne_out = remembered
-    elif claim.plain:
-        borne_out = remembered or _done(deed, facts.before)
-    else:
-        # Something was deleted, somewhere, by somebody: unless it is what is still remembered.
-        borne_out = not (deed is Deed.FORGOTTEN and _holds(sentence, facts))
+    borne_out = _borne_out(claim, deed, sentence, facts)
     return (Ruling.SPEAK if borne_out or _told(sentence, facts) else Ruling.FALSE), deed
+
+
+def _borne_out(claim: Claim, deed: Deed, sentence: str, facts: Facts) -> bool:
+    """Tell whether *claim* is true though nothing of the kind was done in this turn."""
+    held = _holds(sentence, facts)
+    if deed is Deed.REMEMBERED and held:
+        return True
+    if deed in facts.wanted:
+        return False
+    if deed is Deed.FORGOTTEN and held:
+        return False
+    if claim.plain:
+        # What was done before bears out what speaks of it, not one more "Gelöscht.".
+        speaks_of_it = deed in facts.asked or of_the_past(sentence)
+        return speaks_of_it and _done(deed, facts.before)
+    # Something was deleted, somewhere, by somebody.
+    return True
 
 
 def _meant(claim: Claim | None, wanted: frozenset[Deed]) -> Deed | None:
@@ -82,12 +97,19 @@ def _done(deed: Deed, deeds: frozenset[Deed]) -> bool:
 
 
 def _holds(sentence: str, facts: Facts) -> bool:
-    """Tell whether a memory says what *sentence* says was remembered, or forgotten."""
-    about = tuple(word for word in content(sentence, facts.language) if word not in _VERBS)
+    """Tell whether a memory says what *sentence* says was remembered, or forgotten.
+
+    "Ja, alles weg." is about what was asked.
+    """
+    about = _about(sentence, facts) or (_about(facts.heard, facts) if facts.asked else ())
     return bool(about) and any(
         coverage(about, content(one.text, one.language), facts.language) >= _SAME
         for one in facts.known
     )
+
+
+def _about(text: str, facts: Facts) -> tuple[str, ...]:
+    return tuple(word for word in content(text, facts.language) if word not in _VERBS)
 
 
 def _told(sentence: str, facts: Facts) -> bool:

@@ -32,6 +32,13 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
+class Renewed:
+    """Neither of the two holds, but this."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class NotAmong:
     """It cannot be told which was meant; the question stands."""
 
@@ -66,6 +73,7 @@ Verdict: TypeAlias = (
     | Withdrawn
     | Picked
     | Settled
+    | Renewed
     | NotAmong
     | SentenceNeeded
     | NotRecognised

@@ -14,7 +14,7 @@ from jarvisd.memory.admitted import Added, Admitted, Conflict, Forgotten, Known,
 from jarvisd.memory.changes import Add, Lift, Merge, Reinforce, Supersede
 from jarvisd.memory.pending import Pending
 from jarvisd.memory.policy.judge import Nomination, Relation, Statement, outranks, relation
-from jarvisd.memory.policy.scope import may_hear
+from jarvisd.memory.policy.scope import may_hear, their_own
 from jarvisd.memory.policy.tombstone import hit, traces
 from jarvisd.memory.ports import MemoryStore, Newcomer, Nominated, Sought, Space
 from jarvisd.memory.rotation import rotated
@@ -176,8 +176,9 @@ class Admission:
         found = _Found()
         for rival in rivals:
             old = rival.memory
-            # Whoever may not hear a secret must not learn from the answer that it was right.
-            if not may_hear(old.placement, audience):
+            # Whoever may not hear a secret must not learn from the answer that it was right;
+            # of what they said themselves they know it.
+            if not may_hear(old.placement, audience) and not their_own(old.placement, audience):
                 continue
             nomination = Nomination(cosine=rival.cosine, same=space.same, similar=space.similar)
             found.file(relation(Statement.of(memory), Statement.of(old), nomination), old, memory)

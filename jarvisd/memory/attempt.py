@@ -13,7 +13,7 @@ from jarvisd.memory.fate import Fate
 from jarvisd.memory.pending import Pending
 from jarvisd.memory.policy import importance
 from jarvisd.memory.policy.days import day_of
-from jarvisd.memory.policy.scope import place
+from jarvisd.memory.policy.personal import placed
 from jarvisd.memory.policy.slots import extract
 from jarvisd.memory.policy.wording import sentence
 from jarvisd.memory.policy.words import content
@@ -114,7 +114,7 @@ def _born(
             continue
         # Retold without "my" or "code" it is as private, and as secret, as it was said.
         told = f"{text} {one.basis}"
-        placement = place(told, said_in.speaker, transcript.room, one.wish)
+        placement = placed(told, one.language, said_in.speaker, transcript.room, one.wish)
         if isinstance(placement, Placement):
             mark = _mark(text, one, key) if one.basis else str(number)
             id = MemoryId(uuid5(transcript.session, f"{one.turn}/{mark}"))

@@ -50,6 +50,8 @@ class Ask:
     """Note that a person was asked whether a memory holds against what disputes it."""
 
     id: MemoryId
+    heard: MemoryId
+    """What disputes it: how often it was asked about is counted there."""
     at: datetime
 
 

@@ -14,7 +14,8 @@ from jarvisd.memory.forget import grave
 from jarvisd.memory.policy.holding import holds, keys
 from jarvisd.memory.policy.scope import may_erase
 from jarvisd.memory.policy.words import content, coverage
-from jarvisd.memory.ports import Besides, Filed, Filter, Transcript, WholeStore
+from jarvisd.memory.ports import Filter, WholeStore
+from jarvisd.memory.traces import Besides, Filed, Transcript
 from jarvisd.memory.types import Memory, Scope
 from jarvisd.people.audience import Audience
 from jarvisd.phrases import Language

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from jarvisd.ids import MemoryId, PersonId, SessionId
+from jarvisd.ids import MemoryId, SessionId
 from jarvisd.memory.policy.reserve import prying, reserved
 from jarvisd.memory.recall import Reason, Recall, Selection
 from jarvisd.memory.types import Memory
 from jarvisd.people.audience import Audience
 from jarvisd.people.ports import PeopleStore
+from jarvisd.people.types import Person
 from jarvisd.phrases import Language
 
 
@@ -40,10 +41,8 @@ class Discreet:
         people = [one.person for one in await self._people.everyone()]
         return tuple(one.name.split()[0] for one in people if one.id != audience.person)
 
-    async def of_person(
-        self, person: PersonId, audience: Audience, limit: int
-    ) -> tuple[Memory, ...]:
-        """Return what *person* said that *audience* may hear, most important first."""
+    async def of_person(self, person: Person, audience: Audience, limit: int) -> tuple[Memory, ...]:
+        """Return what is known about *person* that *audience* may hear, most important first."""
         return await self._recall.of_person(person, audience, limit)
 
     async def history(self, memory: Memory, audience: Audience, limit: int) -> tuple[Memory, ...]:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId, TurnNumber
+from jarvisd.ids import MemoryId, PersonId, RoomName
 from jarvisd.memory.changes import Change
+from jarvisd.memory.policy.testimony import Attested
 from jarvisd.memory.policy.tombstone import Traces
 from jarvisd.memory.types import Kind, Memory, Neighbour, Placement, Scope, Slot, Tombstone, Vector
 from jarvisd.people.audience import Audience
@@ -135,13 +136,23 @@ class MemoryStore(Protocol):
         ...
 
     async def disputed(
-        self, audience: Audience, limit: int, *, asked_before: datetime | None = None
+        self,
+        audience: Audience,
+        limit: int,
+        *,
+        asked_before: datetime | None = None,
+        times: int | None = None,
     ) -> Sequence[tuple[Memory, Memory]]:
         """Return what holds and is disputed, each with what disputes it, the newest first.
 
         As far as *audience* may hear both; no secrets. With *asked_before* only that of
-        which nobody was asked since (``Ask``).
+        which nobody was asked since (``Ask``); with *times* only what was heard that was
+        asked about less often.
         """
+        ...
+
+    async def beside(self, ids: Sequence[MemoryId], audience: Audience) -> Sequence[Attested]:
+        """Return what the household was told of the same as *ids* tell, *ids* among them."""
         ...
 
     async def rivals(
@@ -160,8 +171,7 @@ class MemoryStore(Protocol):
     ) -> Sequence[tuple[Tombstone, float | None]]:
         """Return tombstones of the same scope, owner and room with their cosine, nearest first.
 
-        With them those whose vector is of another space than the house's, without a
-        cosine, as far as they have the hash of the slot, of the words or of a value.
+        Behind them, without one, those of another space that share a hash with it.
         """
         ...
 
@@ -230,67 +240,5 @@ class WholeStore(MemoryStore, Protocol):
 
         Changes on behalf of several audiences; each sees what was changed before it.
         Raise StorageError.
-        """
-        ...
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Spoken:
-    """One turn of a transcript, as far as it is looked at for what it holds."""
-
-    session: SessionId
-    number: TurnNumber
-    heard: str
-    said: str
-    language: Language
-
-
-class Transcript(Protocol):
-    """What was said, word for word, as far as forgetting must reach into it (R-M8)."""
-
-    async def about(self, memories: Sequence[Memory]) -> Sequence[tuple[SessionId, TurnNumber]]:
-        """Return the turns in which *memories* were said or told, whoever spoke; no text."""
-        ...
-
-    async def worded(self, words: Sequence[str], audience: Audience) -> Sequence[Spoken]:
-        """Return the turns that *audience* may read and that contain any of *words*."""
-        ...
-
-    async def spoken_by(self, audience: Audience) -> Sequence[tuple[SessionId, TurnNumber]]:
-        """Return the turns that the person of *audience* spoke."""
-        ...
-
-    async def strike(self, turns: Sequence[tuple[SessionId, TurnNumber]]) -> int:
-        """Delete *turns* for good, wherever they are kept; return how many there were."""
-        ...
-
-
-class Besides(Protocol):
-    """What is kept of a person beside memories, and goes with what is private to them."""
-
-    async def count_private(self, audience: Audience) -> int:
-        """Return how much is private to the person of *audience*."""
-        ...
-
-    async def forget_private(self, audience: Audience) -> int:
-        """Delete it; return how much."""
-        ...
-
-
-class Filed(Protocol):
-    """Conversations that are over and filed away, as far as forgetting must reach into them."""
-
-    async def forget(self, memories: Sequence[Memory]) -> int:
-        """Take the turns that hold one of *memories* out; return how many."""
-        ...
-
-    async def forget_person(self, person: PersonId) -> int:
-        """Take all that *person* said out; return how many turns."""
-        ...
-
-    async def forget_summaries(self, person: PersonId) -> int:
-        """Delete what was summed up of *person*'s words until now; return how many summaries.
-
-        None is made of those words again, nor is anything private learnt from them.
         """
         ...

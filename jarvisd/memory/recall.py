@@ -6,10 +6,12 @@ from math import inf
 
 from jarvisd.both import both
 from jarvisd.clock import Clock
-from jarvisd.ids import MemoryId, PersonId, SessionId
+from jarvisd.ids import MemoryId, SessionId
+from jarvisd.memory.evidence import fits, keywords_of, of_their_taste
 from jarvisd.memory.neighbours import Graph, Joined
 from jarvisd.memory.policy.budget import Budget, Found, Pricing, Reason, Selection, select
 from jarvisd.memory.policy.days import day_of
+from jarvisd.memory.policy.dispute import Dispute
 from jarvisd.memory.policy.ranking import (
     Calibration,
     Evidence,
@@ -20,16 +22,24 @@ from jarvisd.memory.policy.ranking import (
     ranked,
     score,
 )
-from jarvisd.memory.policy.scope import first_person, secret
+from jarvisd.memory.policy.scope import secret
+from jarvisd.memory.policy.someone import (
+    Wanted,
+    also_called,
+    asked_for,
+    of_somebody_else,
+    sounding,
+    tells_of,
+)
 from jarvisd.memory.policy.standing import of_speaker, standing
-from jarvisd.memory.policy.wanted import holds, wanted
+from jarvisd.memory.policy.testimony import both_sides, disputes, has_rivals, in_order
 from jarvisd.memory.policy.whose import Whose, asked_of, of_another
-from jarvisd.memory.policy.words import content, coverage, lemma, tokens
 from jarvisd.memory.ports import Embedder, Filter, MemoryStore, Query
 from jarvisd.memory.question import Asked, Questions
 from jarvisd.memory.reinforcement import Reinforcement
 from jarvisd.memory.types import Kind, Memory, Neighbour
 from jarvisd.people.audience import Audience
+from jarvisd.people.types import Person
 from jarvisd.phrases import Language
 
 __all__ = ["Reason", "Recall", "Recalled", "Score", "Selection", "Weighing"]
@@ -39,8 +49,6 @@ _CANDIDATES = 40
 _OF_PERSON = 200
 _OF_EACH_KIND = 5
 """So many memories of each kind and scope may tell what is known about the speaker."""
-_MISSPELT = 0.5
-"""What a word counts that was found by its letters only."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,11 +119,14 @@ class Recall:
         joined = await self._found(query, audience)
         found, gains = joined.found, joined.gains
         whose = asked_of(asked.text, asked.language, joined.asker)
+        named = self._named(asked, joined)
         judged = [
-            self._judged(one, asked, audience, gains.get(one.memory.id, 0.0), whose)
+            self._judged(one, asked, audience, gains.get(one.memory.id, 0.0), whose, named)
             for one in found
         ]
         above = [one for one, reason in judged if reason is None]
+        contested = await self._contested(above, asked, audience)
+        above = both_sides(above, contested)
         below = [(one, reason) for one, reason in judged if reason is not None]
         mine = await self._of_speaker(audience, [one for one, _ in judged])
         past = frozenset(one.memory.id for one in (*above, *mine) if self._over(one.memory))
@@ -123,7 +134,7 @@ class Recall:
         weighing = self._weighing
         chosen = select(
             Found(
-                answers=ranked(above, past, weighing.ranking.reach),
+                answers=in_order(ranked(above, past, weighing.ranking.reach), contested),
                 pins=[one for one in known if standing(one.memory)],
                 known=known,
             ),
@@ -133,7 +144,30 @@ class Recall:
         )
         offered = {one.memory.id for one in chosen.offered}
         left = tuple(pair for pair in below if pair[0].memory.id not in offered)
-        return replace(chosen, dropped=(*chosen.dropped, *left))
+        kept = {one.memory.id for one in chosen.kept}
+        told = tuple(one for one in contested if one.known.id in kept)
+        return replace(chosen, dropped=(*chosen.dropped, *left), contested=told)
+
+    def _named(self, asked: Asked, joined: Joined) -> Wanted | None:
+        """Return whom the question names, and what they are called besides, as far as is found."""
+        named = asked_for(asked.text, asked.language, joined.asker)
+        if named is None:
+            return None
+        others = (also_called(named, one.memory) for one in joined.found)
+        people = sounding(one.said_by for one in joined.found if one.said_by)
+        return replace(named, known_as=frozenset().union(*others), people=people)
+
+    async def _contested(
+        self, above: Sequence[Recalled], asked: Asked, audience: Audience
+    ) -> tuple[Dispute, ...]:
+        """Return what of the answers one person told so, and another otherwise."""
+        ids = [one.memory.id for one in above if has_rivals(one.memory)]
+        if not ids:
+            return ()
+        told = await self._store.beside(ids, audience)
+        if not secret(asked.text):
+            told = [one for one in told if not one.memory.placement.secret]
+        return disputes(told)
 
     async def _found(self, query: Query, audience: Audience) -> Joined:
         """Return what the arms find, and what each gains by way of the graph."""
@@ -149,22 +183,28 @@ class Recall:
         audience: Audience,
         linked: float,
         whose: Whose | None = None,
+        named: Wanted | None = None,
     ) -> tuple[Recalled, Reason | None]:
         """Return the neighbour with its score, and why it is left out, if it is."""
         memory, ranking = neighbour.memory, self._weighing.ranking
+        liked = of_their_taste(neighbour, asked, named)
         evidence = Evidence(
             cosine=None if asked.vector is None else neighbour.cosine,
-            keywords=_keywords(neighbour, asked, audience),
-            fits=_fits(memory, asked.text),
+            keywords=1.0 if liked else keywords_of(neighbour, asked, audience),
+            fits=fits(memory, asked.text),
             linked=linked,
         )
         recalled = Recalled(
-            memory=memory, score=score(memory, evidence, ranking, self._calibration)
+            memory=memory,
+            score=score(memory, evidence, ranking, self._calibration),
+            role=neighbour.role,
         )
-        if not answers(evidence, ranking, self._calibration, asked.elsewhere):
+        if liked is False or not answers(evidence, ranking, self._calibration, asked.elsewhere):
             return recalled, Reason.FLOOR
         # What the graph leads to may be theirs by another name: "Annas Bruder" is Tim.
         if whose and not linked and of_another(whose, memory, neighbour.said_by):
+            return recalled, Reason.WHOSE
+        if named and not linked and of_somebody_else(named, memory, neighbour.said_by):
             return recalled, Reason.WHOSE
         if memory.placement.secret and not secret(asked.text):
             return recalled, Reason.SECRET
@@ -198,15 +238,20 @@ class Recall:
         day = day_of(memory.text, memory.language, memory.validity.since.date())
         return day is not None and day < self._clock.now().date()
 
-    async def of_person(
-        self, person: PersonId, audience: Audience, limit: int
-    ) -> tuple[Memory, ...]:
-        """Return what *person* said that *audience* may hear, most important first.
+    async def of_person(self, person: Person, audience: Audience, limit: int) -> tuple[Memory, ...]:
+        """Return what is known about *person* that *audience* may hear, most important first.
 
-        Secrets excepted: they are told only when asked about.
+        What they said of themselves, and what anybody said of them by name; not all that
+        they ever said. Secrets excepted: they are told only when asked about.
         """
-        listed = await self._store.listed(Filter(owner=person), audience, _OF_PERSON)
-        told = [memory for memory in listed if not memory.placement.secret]
+        said = await self._store.listed(Filter(owner=person.id), audience, _OF_PERSON)
+        naming = await self._store.listed(Filter(contains=person.name), audience, _OF_PERSON)
+        found = {memory.id: memory for memory in (*said, *naming)}.values()
+        told = [
+            memory
+            for memory in found
+            if not memory.placement.secret and tells_of(memory, person.id, person.name)
+        ]
         return tuple(sorted(told, key=lambda memory: -memory.importance)[:limit])
 
     async def history(self, memory: Memory, audience: Audience, limit: int) -> tuple[Memory, ...]:
@@ -229,32 +274,3 @@ class Recall:
 def _gone(memory: Memory) -> Reason:
     superseded = memory.validity.superseded_by is not None
     return Reason.SUPERSEDED if superseded else Reason.ARCHIVED
-
-
-def _keywords(neighbour: Neighbour, asked: Asked, audience: Audience) -> float:
-    """Return how much of the question's words a memory holds, 0 to 1, by two measures.
-
-    The store knows how rare a word is, the lemmas know its forms and its halves. "Ich"
-    means who said it: for anybody else their name is one of the memory's words, but only
-    beside another; a name alone would bring up all that they ever said.
-    """
-    memory = neighbour.memory
-    words = content(memory.text, memory.language)
-    by_lemma = coverage(asked.words, words, memory.language)
-    others = memory.placement.owner != audience.person
-    its_own = others and neighbour.said_by is not None and first_person(memory.text)
-    if its_own and _shares_a_word(asked, memory):
-        named = (*words, *content(neighbour.said_by or "", memory.language))
-        return coverage(asked.words, named, memory.language)
-    by_store = neighbour.keywords + _MISSPELT * neighbour.fuzzy
-    return (by_lemma + min(by_store, 1.0)) / 2
-
-
-def _shares_a_word(asked: Asked, memory: Memory) -> bool:
-    """Tell whether both have a word in common, be it as light as "kommen" or "ist"."""
-    return any(lemma(token, memory.language) in asked.every for token in tokens(memory.text))
-
-
-def _fits(memory: Memory, question: str) -> bool:
-    answer = wanted(question)
-    return answer is not None and holds(memory.text, memory.language, answer)

@@ -10,7 +10,8 @@ from jarvisd.memory.admission import Added, Admission, Admitted, Conflict, Forgo
 from jarvisd.memory.changes import Change, Erase, Merge, Restore
 from jarvisd.memory.policy import importance
 from jarvisd.memory.policy.disclosure import in_confidence
-from jarvisd.memory.policy.scope import place
+from jarvisd.memory.policy.personal import placed
+from jarvisd.memory.policy.scope import their_own
 from jarvisd.memory.policy.slots import extract
 from jarvisd.memory.policy.wording import sentence
 from jarvisd.memory.ports import Embedder, MemoryStore
@@ -24,7 +25,7 @@ from jarvisd.memory.types import (
     Validity,
     Wish,
 )
-from jarvisd.people.audience import Audience
+from jarvisd.people.audience import Audience, insider
 from jarvisd.people.types import Known as Recognised
 from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
@@ -102,14 +103,15 @@ class Remember:
         text = sentence(told, saying.language)
         if not text:
             return Declined(reason=Refusal.EMPTY)
-        placement = place(text, saying.speaker, saying.room, saying.wish or asked)
+        wish = saying.wish or asked
+        placement = placed(text, saying.language, saying.speaker, saying.room, wish)
         if isinstance(placement, Refusal):
             return Declined(reason=placement)
         (vector,) = await self._embedder.embed([text])
         memory = self._born(text, saying, placement)
         audience = Audience.of(saying.speaker, saying.room)
         admitted = await self._admission.admit(memory, vector, audience, explicit=True)
-        await self._store.apply(admitted.changes, audience)
+        await self._store.apply(admitted.changes, _writer(memory, audience))
         return _remembered(admitted)
 
     def _born(self, text: str, saying: Saying, placement: Placement) -> Memory:
@@ -144,7 +146,17 @@ class Remember:
                 before = result.before
                 changes.append(Merge(id=before.id, memory=before, vector=vector))
                 room = before.placement.room
-        await self._store.apply(changes, Audience.of(speaker, room))
+        await self._store.apply(changes, _writer(result.memory, Audience.of(speaker, room)))
+
+
+def _writer(memory: Memory, audience: Audience) -> Audience:
+    """Return on whose behalf *memory* is written, or taken back at once.
+
+    The house does it for who said it, who may not hear a secret of theirs again.
+    """
+    if not their_own(memory.placement, audience):
+        return audience
+    return insider(audience.person, audience.room)
 
 
 def _remembered(admitted: Admitted) -> Kept | AlreadyKnown:

@@ -6,57 +6,25 @@ through the one door of writing, in one transaction.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
-from typing import TypeAlias
 from uuid import uuid4
 
 from jarvisd.clock import Clock
-from jarvisd.ids import MemoryId, RoomName
+from jarvisd.ids import MemoryId
 from jarvisd.memory.admission import Added, Admission, Known, Ruling
 from jarvisd.memory.changes import Add, Ask, Change, Erase, Merge, Reinforce, Supersede
-from jarvisd.memory.policy.dispute import AGAIN, Dispute, Meant, may_be_asked
+from jarvisd.memory.policy.dispute import AGAIN, TIMES, Dispute, Meant, may_be_asked
 from jarvisd.memory.policy.judge import Nomination, Relation, Statement, relation
 from jarvisd.memory.policy.slots import several
 from jarvisd.memory.ports import Embedder, MemoryStore
-from jarvisd.memory.types import Memory, Provenance, Source, Validity
+from jarvisd.memory.settlement import Lapsed, Settled, Settlement, Word, reworded
+from jarvisd.memory.two_words import TwoWords
+from jarvisd.memory.types import Memory, Provenance, Validity
 from jarvisd.people.audience import Audience
-from jarvisd.people.types import Speaker
 
 _MOST = 20
 """So many conflicts are looked at; more are asked about another time."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Word:
-    """Who says which holds, and where."""
-
-    speaker: Speaker
-    room: RoomName
-    source: Source
-
-    @property
-    def audience(self) -> Audience:
-        """Return on whose behalf it is settled."""
-        return Audience.of(self.speaker, self.room)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Settled:
-    """It is settled."""
-
-    memory: Memory
-    """What holds now; of NEITHER what is left to be forgotten."""
-    replaced: tuple[Memory, ...] = ()
-    """What it superseded."""
-
-
-@dataclass(frozen=True, slots=True)
-class Lapsed:
-    """One of the two has gone or changed meanwhile: there is nothing left to settle."""
-
-
-Settlement: TypeAlias = Settled | Lapsed
 
 
 class Settle:
@@ -68,15 +36,23 @@ class Settle:
         self._embedder = embedder
         self._clock = clock
         self._admission = Admission(store, embedder.space, key)
+        self._two = TwoWords(store, embedder, clock)
 
     async def open(self, audience: Audience) -> tuple[Dispute, ...]:
         """Return what *audience* may be asked about now, the newest first; raise StorageError."""
-        found = await self._disputes(audience, self._clock.now() - AGAIN)
+        found = await self._disputes(audience, self._clock.now() - AGAIN, TIMES)
         return tuple(one for one in found if may_be_asked(one, audience))
+
+    async def against(self, memories: Sequence[Memory], audience: Audience) -> tuple[Dispute, ...]:
+        """Return what *audience* may be asked about now of what others told against *memories*.
+
+        Only of those among *memories* that hold for the time being. Raise StorageError.
+        """
+        return await self._two.against(memories, audience)
 
     async def asked(self, dispute: Dispute, audience: Audience) -> None:
         """Note that *audience* was asked about *dispute*; raise StorageError."""
-        change = Ask(id=dispute.known.id, at=self._clock.now())
+        change = Ask(id=dispute.known.id, heard=dispute.heard.id, at=self._clock.now())
         await self._store.apply([change], audience)
 
     async def settle(self, dispute: Dispute, meant: Meant, word: Word) -> Settlement:
@@ -84,22 +60,52 @@ class Settle:
 
         Other memories that say the same as what was heard are settled with it.
         """
-        audience = word.audience
+        if dispute.of_two:
+            return await self._two.settle(dispute, meant, word.audience)
+        current, alike = await self._current(dispute, word.audience)
+        if current is None:
+            return Lapsed()
+        settled, changes = await self._changes(current, meant, word)
+        await self._store.apply([*_gone(alike), *changes], word.audience)
+        return settled
+
+    async def renew(self, dispute: Dispute, text: str, word: Word) -> Settlement:
+        """Carry out that neither of *dispute* holds, but *text*, a whole sentence.
+
+        It takes the place of what is known, and what was heard goes. Raise EmbeddingError,
+        StorageError.
+        """
+        if dispute.of_two:
+            return await self._two.renew(dispute, text, word)
+        current, alike = await self._current(dispute, word.audience)
+        if current is None:
+            return Lapsed()
+        memory = reworded(current.known, text, word, self._clock.now())
+        settled, changes = await self._admitted(memory, current, word, both=False)
+        await self._store.apply([*_gone(alike), *changes], word.audience)
+        return settled
+
+    async def _current(
+        self, dispute: Dispute, audience: Audience
+    ) -> tuple[Dispute | None, Sequence[MemoryId]]:
+        """Return *dispute* as it is now, None if it lapsed, and what else was heard like it."""
         of_it = {
             one.heard.id: one
-            for one in await self._disputes(audience, None)
+            for one in await self._disputes(audience)
             if one.known.id == dispute.known.id and _alike(one.heard, dispute.heard)
         }
         # As they are now: what was told just now is reinforced meanwhile.
         current = of_it.pop(dispute.heard.id, None)
-        if current is None:
-            return Lapsed()
-        settled, changes = await self._changes(current, meant, word)
-        await self._store.apply([*_gone(of_it), *changes], audience)
-        return settled
+        return current, tuple(of_it)
 
-    async def _disputes(self, audience: Audience, asked_before: datetime | None) -> list[Dispute]:
-        pairs = await self._store.disputed(audience, _MOST, asked_before=asked_before)
+    async def _kept(self, memory: Memory) -> Merge:
+        (vector,) = await self._embedder.embed([memory.text])
+        return Merge(id=memory.id, memory=memory, vector=vector)
+
+    async def _disputes(
+        self, audience: Audience, asked_before: datetime | None = None, times: int | None = None
+    ) -> list[Dispute]:
+        pairs = await self._store.disputed(audience, _MOST, asked_before=asked_before, times=times)
         return [Dispute(known=known, heard=heard) for known, heard in pairs]
 
     async def _changes(
@@ -121,16 +127,21 @@ class Settle:
         if known.provenance is Provenance.CONFIRMED:
             session = word.source.session
             return Reinforce(ids=(known.id,), at=self._clock.now(), session=session)
-        (vector,) = await self._embedder.embed([known.text])
-        sure = replace(known, provenance=Provenance.CONFIRMED)
-        return Merge(id=known.id, memory=sure, vector=vector)
+        return await self._kept(replace(known, provenance=Provenance.CONFIRMED))
 
     async def _taken(
         self, dispute: Dispute, word: Word, *, both: bool
     ) -> tuple[Settled, Sequence[Change]]:
         """Return what becomes of what was heard, which a person says to hold."""
+        return await self._admitted(
+            self._born(dispute.heard, word, both=both), dispute, word, both=both
+        )
+
+    async def _admitted(
+        self, memory: Memory, dispute: Dispute, word: Word, *, both: bool
+    ) -> tuple[Settled, Sequence[Change]]:
+        """Return what becomes of *memory*, which a person says to hold."""
         heard, known = dispute.heard, dispute.known
-        memory = self._born(heard, word, both=both)
         (vector,) = await self._embedder.embed([memory.text])
         admitted = await self._admission.admit(
             memory,
@@ -150,8 +161,7 @@ class Settle:
                 gone = _gone([heard.id])
                 if both:
                     return Settled(memory=memory), [*gone, *changes]
-                (vector,) = await self._embedder.embed([memory.text])
-                by = Merge(id=memory.id, memory=memory, vector=vector)
+                by = await self._kept(memory)
                 change = Supersede(ids=(known.id,), at=self._clock.now(), by=by)
                 return Settled(memory=memory, replaced=(known,)), [*gone, change]
             case _:

@@ -8,6 +8,7 @@ from operator import mul
 from typing import TypeAlias
 
 from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId, TurnNumber
+from jarvisd.people.types import Role
 from jarvisd.phrases import Language
 
 Vector: TypeAlias = Sequence[float]
@@ -164,6 +165,8 @@ class Neighbour:
     """Share of the question's words found by the likeness of their letters only, 0 to 1."""
     said_by: str | None = None
     """The name of who said it, if it is a known person."""
+    role: Role | None = None
+    """What they are to the household; None for an unknown voice."""
     repeats: tuple[MemoryId, ...] = ()
     """Others that were found and whose meaning is as close as the query's ``alike``."""
 

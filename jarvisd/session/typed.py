@@ -1,8 +1,9 @@
 """A conversation in writing: the same dialogue as a spoken one, without a microphone."""
 
 import logging
+from collections.abc import Callable
 from contextlib import aclosing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from jarvisd.audio.mouth import Speech
 from jarvisd.audio.ports import Loudspeaker
@@ -20,6 +21,7 @@ from jarvisd.session.facts import Place
 from jarvisd.session.record import Recorder, Said, Stopwatch
 from jarvisd.session.state import Ending, Outcome
 from jarvisd.speech.ports import Synthesizer
+from jarvisd.speech.spoken import readable
 
 logger = logging.getLogger(__name__)
 
@@ -42,6 +44,10 @@ class Reply:
     """The person said goodbye."""
     failed: bool = False
     """The sentences only apologise."""
+
+
+def _to_nobody(sentence: Spoken) -> None:
+    """Tell nobody."""
 
 
 class TypedConversation:
@@ -77,28 +83,30 @@ class TypedConversation:
         )
         await self._recorder.sessions.close(self._session, self._recorder.clock.now())
 
-    async def turn(self, text: str, language: Language, speaker: Speaker) -> Reply:
-        """Answer one line, aloud too where there is a voice; an error becomes an apology."""
+    async def turn(
+        self,
+        text: str,
+        language: Language,
+        speaker: Speaker,
+        tell: Callable[[Spoken], None] = _to_nobody,
+    ) -> Reply:
+        """Answer one line, and *tell* each sentence as it comes; an error becomes an apology.
+
+        Cancelling it interrupts the answer: what was told of it by then is kept.
+        """
         heard = self._heard(text, language, speaker)
         answer = Answer(self._dialogue, heard)
         watch = Stopwatch()
-        outcome, written = await _write(answer, language)
-        place = Place(room=self._room, session=self._session, turn=heard.turn, at_ms=0)
-        if answer.recollected is not None:
-            self._recorder.bulletin.post(facts.recalled(place, answer.recollected))
-        said = Said(
-            outcome=outcome,
-            text=" ".join(sentence.text for sentence in written),
-            recalled=answer.recalled,
-            off_record=answer.off_record,
-        )
-        self._dialogue.spoken(heard, said.text)
-        await self._recorder.keep(heard, said, place, watch)
+        written = _Written(tell)
+        try:
+            await written.take(answer, language)
+        finally:
+            await self._keep(heard, answer, written, watch)
         return Reply(
-            sentences=tuple(written),
+            sentences=tuple(written.sentences),
             recollected=answer.recollected,
             over=answer.farewell,
-            failed=outcome is Outcome.FAILED,
+            failed=written.outcome is Outcome.FAILED,
         )
 
     async def aloud(self, reply: Reply) -> None:
@@ -106,6 +114,21 @@ class TypedConversation:
         if self._voice is not None:
             async with aclosing(voiced(self._voice.synthesizer, reply.sentences)) as lines:
                 await Speech(self._voice.loudspeaker, lambda: None).say(lines)
+
+    async def _keep(
+        self, heard: Heard, answer: Answer, written: "_Written", watch: Stopwatch
+    ) -> None:
+        place = Place(room=self._room, session=self._session, turn=heard.turn, at_ms=0)
+        if answer.recollected is not None:
+            self._recorder.bulletin.post(facts.recalled(place, answer.recollected))
+        said = Said(
+            outcome=written.outcome,
+            text=" ".join(sentence.text for sentence in written.sentences),
+            recalled=answer.recalled,
+            off_record=answer.off_record,
+        )
+        self._dialogue.spoken(heard, said.text)
+        await self._recorder.keep(heard, said, place, watch)
 
     def _heard(self, text: str, language: Language, speaker: Speaker) -> Heard:
         self._turns += 1
@@ -122,14 +145,30 @@ class TypedConversation:
         )
 
 
-async def _write(answer: Answer, language: Language) -> tuple[Outcome, list[Spoken]]:
-    written: list[Spoken] = []
-    try:
-        async with aclosing(answer.sentences()) as sentences:
-            async for sentence in sentences:
-                written.append(sentence)
-    except (StageError, StorageError) as error:
-        logger.warning("a written turn failed: %s", error)
-        written.append(Spoken(apology(error, language), language))
-        return Outcome.FAILED, written
-    return Outcome.FAREWELL if answer.farewell else Outcome.ANSWERED, written
+class _Written:
+    """One answer as far as it was written, and how it ended."""
+
+    def __init__(self, tell: Callable[[Spoken], None]) -> None:
+        self._tell = tell
+        self.sentences: list[Spoken] = []
+        self.outcome = Outcome.INTERRUPTED
+
+    async def take(self, answer: Answer, language: Language) -> None:
+        """Write *answer* to its end, or an apology in *language* where it fails."""
+        try:
+            async with aclosing(answer.sentences()) as sentences:
+                async for sentence in sentences:
+                    self._add(sentence)
+        except (StageError, StorageError) as error:
+            logger.warning("a written turn failed: %s", error)
+            self._add(Spoken(apology(error, language), language))
+            self.outcome = Outcome.FAILED
+        else:
+            self.outcome = Outcome.FAREWELL if answer.farewell else Outcome.ANSWERED
+
+    def _add(self, sentence: Spoken) -> None:
+        # A model writes marks for a page; a line of a conversation has none.
+        if text := readable(sentence.text):
+            plain = replace(sentence, text=text)
+            self.sentences.append(plain)
+            self._tell(plain)

@@ -9,7 +9,8 @@ from uuid import UUID
 from jarvisd.ids import MemoryId, PersonId
 from jarvisd.memory.changes import Add, Change, Merge, Supersede
 from jarvisd.memory.graph import Called, Edge, Known, Reached, Recognised, Start, household, told
-from jarvisd.memory.policy.entities import RULES, Entity, Reading, Sort, read
+from jarvisd.memory.policy.entities import RULES, Entity, Reading, read
+from jarvisd.memory.policy.sorts import Sort
 from jarvisd.memory.types import Memory
 from jarvisd.people.audience import Audience, insider
 from jarvisd.storage.pool import Database, Row, Unit, as_vector

@@ -9,12 +9,14 @@ from jarvisd.ids import MemoryId, RoomName
 from jarvisd.memory.changes import (
     Change,
 )
+from jarvisd.memory.policy.testimony import Attested
 from jarvisd.memory.ports import Filter, Newcomer, Query, Sought, Worded
 from jarvisd.memory.types import Kind, Memory, Neighbour, Placement, Slot, Tombstone, Vector
 from jarvisd.people.audience import Audience, insider
 from jarvisd.storage.applying import apply_all, owners
 from jarvisd.storage.pool import Database, Transactions, Unit, as_vector
 from jarvisd.storage.rows import (
+    attested_of,
     memory_of,
     neighbour_of,
     tombstone_of,
@@ -104,12 +106,17 @@ class MemoryTable:
         return [memory_of(row) for row in rows]
 
     async def disputed(
-        self, audience: Audience, limit: int, *, asked_before: datetime | None = None
+        self,
+        audience: Audience,
+        limit: int,
+        *,
+        asked_before: datetime | None = None,
+        times: int | None = None,
     ) -> Sequence[tuple[Memory, Memory]]:
         """Return what holds and is disputed, each with what disputes it, the newest first."""
 
         async def found(unit: Unit) -> list[tuple[Memory, Memory]]:
-            rows = await unit.rows("disputed", limit=limit, asked_before=asked_before)
+            rows = await unit.rows("disputed", limit=limit, asked_before=asked_before, times=times)
             return [
                 (memory_of(row), memory_of(heard))
                 for row in rows
@@ -117,6 +124,11 @@ class MemoryTable:
             ]
 
         return await self._database.read(audience, found)
+
+    async def beside(self, ids: Sequence[MemoryId], audience: Audience) -> Sequence[Attested]:
+        """Return what the household was told of the same as *ids* tell, by whomever."""
+        rows = await self._database.read(audience, lambda unit: unit.rows("beside", ids=list(ids)))
+        return [attested_of(row) for row in rows]
 
     async def rivals(
         self, placement: Placement, vector: Vector, slot: Slot | None, limit: int

@@ -16,6 +16,7 @@ from psycopg_pool import AsyncConnectionPool, PoolTimeout
 from jarvisd.errors import StorageError
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Role
+from jarvisd.storage.cancelling import cancellation_kept
 from jarvisd.storage.queries import Queries, all_queries
 
 logger = logging.getLogger(__name__)
@@ -62,25 +63,27 @@ class Unit:
 
     async def rows(self, query: str, /, **parameters: object) -> list[Row]:
         """Run the named query and return its rows."""
-        async with self.connection.cursor(binary=True, row_factory=dict_row) as cursor:
-            await cursor.execute(self.queries[query], {**_speaking(self.audience), **parameters})
-            return await cursor.fetchall()
+        given = {**_speaking(self.audience), **parameters}
+        with cancellation_kept():
+            async with self.connection.cursor(binary=True, row_factory=dict_row) as cursor:
+                await cursor.execute(self.queries[query], given)
+                return await cursor.fetchall()
 
     async def count(self, query: str, /, **parameters: object) -> int:
         """Run the named query and return how many rows it touched."""
-        done = await self.connection.execute(
-            self.queries[query], {**_speaking(self.audience), **parameters}
-        )
+        given = {**_speaking(self.audience), **parameters}
+        with cancellation_kept():
+            done = await self.connection.execute(self.queries[query], given)
         return done.rowcount
 
     async def each(self, query: str, /, rows: Sequence[Mapping[str, object]]) -> int:
         """Run the named query once for each of *rows*, not waiting in between; count as above."""
         speaking = _speaking(self.audience)
-        async with self.connection.cursor() as cursor:
-            await cursor.executemany(
-                self.queries[query], [{**speaking, **parameters} for parameters in rows]
-            )
-            return cursor.rowcount
+        given = [{**speaking, **parameters} for parameters in rows]
+        with cancellation_kept():
+            async with self.connection.cursor() as cursor:
+                await cursor.executemany(self.queries[query], given)
+                return cursor.rowcount
 
 
 Work = Callable[[Unit], Awaitable[Result]]
@@ -165,7 +168,8 @@ class Database:
             async with self._pool.connection() as connection:
                 await connection.execute("RESET ROLE")
                 try:
-                    return await work(connection)
+                    with cancellation_kept():
+                        return await work(connection)
                 finally:
                     # Never back into the pool with more rights than the others have.
                     try:
@@ -212,7 +216,8 @@ class Database:
         with_second_chance = True
         while True:
             try:
-                return await attempt()
+                with cancellation_kept():
+                    return await attempt()
             except psycopg.errors.QueryCanceled as error:
                 raise translated(error) from error
             except psycopg.OperationalError as error:

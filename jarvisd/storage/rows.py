@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId, TurnNumber
+from jarvisd.memory.policy.testimony import Attested
 from jarvisd.memory.types import (
     Kind,
     Memory,
@@ -17,6 +18,7 @@ from jarvisd.memory.types import (
     Validity,
     Vector,
 )
+from jarvisd.people.types import Role
 from jarvisd.phrases import Language
 from jarvisd.storage.pool import Row, as_vector
 from jarvisd.storage.words import clean
@@ -115,7 +117,18 @@ def neighbour_of(row: Row) -> Neighbour:
         keywords=row["keywords"],
         fuzzy=row["fuzzy"],
         said_by=row.get("said_by"),
+        role=_role_of(row),
         repeats=tuple(MemoryId(id) for id in row.get("repeats", ())),
+    )
+
+
+def attested_of(row: Row) -> Attested:
+    """Return the memory that *row* holds, with what its teller is to the household."""
+    return Attested(
+        memory=memory_of(row),
+        role=_role_of(row),
+        asked_at=row["asked_at"],
+        asked_times=row["asked_times"],
     )
 
 
@@ -144,6 +157,11 @@ def placement_of(row: Row) -> Placement:
         secret=row["secret"],
         members_only=row["members_only"],
     )
+
+
+def _role_of(row: Row) -> Role | None:
+    role = row.get("role")
+    return None if role is None else Role(role)
 
 
 def _slot_of(row: Row) -> Slot | None:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from jarvisd.ids import MemoryId
 from jarvisd.memory.policy.tombstone import Traces
 from jarvisd.memory.ports import Filter
-from jarvisd.memory.types import Memory, Placement, Slot, Tombstone, Vector, dot
+from jarvisd.memory.types import Memory, Placement, Scope, Slot, Tombstone, Vector, dot
 
 
 def current(memory: Memory) -> bool:
@@ -44,6 +44,14 @@ def same_slot(one: Slot | None, other: Slot | None) -> bool:
     if one is None or other is None:
         return False
     return (one.subject, one.predicate) == (other.subject, other.predicate)
+
+
+def beside(one: Memory, other: Memory) -> bool:
+    """Return whether two memories tell more ears than their tellers' of the same thing."""
+    mine, theirs = one.placement, other.placement
+    told = {mine.scope, theirs.scope} <= {Scope.SHARED, Scope.ROOM}
+    here = (mine.scope, mine.room) == (theirs.scope, theirs.room)
+    return told and here and same_slot(one.slot, other.slot)
 
 
 def traced(stone: Tombstone, found: Traces) -> bool:

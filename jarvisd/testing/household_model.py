@@ -12,7 +12,7 @@ from itertools import count
 from typing import Final
 
 from jarvisd.memory.policy.words import content, coverage
-from jarvisd.phrases import Language
+from jarvisd.phrases import Language, phrase
 from jarvisd.testing.thinker import Line
 from jarvisd.thinking.types import Answered, Asked, Call, Passage, Prompt, Results
 
@@ -24,7 +24,7 @@ _FORGET: Final = re.compile(
 )
 _EARLIER: Final = re.compile(r"^(?:und|and)\s+(?:früher|davor|before|earlier)\b", re.IGNORECASE)
 _NOTE: Final = re.compile(r"^(?:- |\d+\. |.*?: )„(?P<text>[^“]*)“(?: \((?P<about>.*)\))?$")
-_STRANGERS: Final = ("jemandem, den du nicht kennst", "somebody you do not know")
+_STRANGERS: Final = tuple(phrase("note-by-stranger", language) for language in Language)
 _ENOUGH: Final = 0.34
 _numbers = count(1)
 

@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from jarvisd.testing.model_script import Hangs, Says, Use
+from jarvisd.testing.model_script import Hangs, Held, Says, Use
 from jarvisd.thinking.faults import Fault, ModelError
 from jarvisd.thinking.forms import arguments, read_form
 from jarvisd.thinking.gate import Cleared
@@ -63,6 +63,9 @@ class ScriptedModel:
             yield ALIVE
             await asyncio.sleep(wait_s)
             wait_s = says.each_after_s
+            if isinstance(line, Held):
+                await line.holds()
+                continue
             yield Text(line) if isinstance(line, str) else _call(line, at)
         if not says.ends:
             fault = Fault.BUSY if says.breaks_with else Fault.GARBLED

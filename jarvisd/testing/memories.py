@@ -10,6 +10,7 @@ from jarvisd.ids import MemoryId, PersonId, RoomName
 from jarvisd.memory.changes import (
     Change,
 )
+from jarvisd.memory.policy.testimony import Attested
 from jarvisd.memory.ports import Filter, Newcomer, Query, Sought, Worded
 from jarvisd.memory.types import (
     Kind,
@@ -23,8 +24,10 @@ from jarvisd.memory.types import (
     dot,
 )
 from jarvisd.people.audience import Audience
+from jarvisd.people.types import Role
 from jarvisd.testing.audience import audible
 from jarvisd.testing.filters import (
+    beside,
     current,
     holds,
     passes,
@@ -41,9 +44,14 @@ from jarvisd.testing.shelf import Shelf, Snapshot
 class MemoriesInMind:
     """A MemoryStore that forgets everything when the process ends."""
 
-    def __init__(self, names: Mapping[PersonId, str] | None = None) -> None:
-        """*names* are those of the known people."""
+    def __init__(
+        self,
+        names: Mapping[PersonId, str] | None = None,
+        roles: Mapping[PersonId, Role] | None = None,
+    ) -> None:
+        """*names* are those of the known people, *roles* of those who are no members."""
         self._names = dict(names or {})
+        self._roles = dict(roles or {})
         self._shelf = Shelf()
 
     @property
@@ -70,6 +78,7 @@ class MemoriesInMind:
                 keywords=shared(asked, words(memory.text), contains),
                 fuzzy=shared(unfound, words(memory.text), alike),
                 said_by=self._names.get(owner) if (owner := memory.placement.owner) else None,
+                role=self._role(memory.placement.owner),
                 repeats=repeats(memory, vector, heard, query.alike),
             )
             if query.vector is not None or hit.keywords or hit.fuzzy:
@@ -140,7 +149,12 @@ class MemoriesInMind:
         return superseded(heard, id)[:limit]
 
     async def disputed(
-        self, audience: Audience, limit: int, *, asked_before: datetime | None = None
+        self,
+        audience: Audience,
+        limit: int,
+        *,
+        asked_before: datetime | None = None,
+        times: int | None = None,
     ) -> Sequence[tuple[Memory, Memory]]:
         """Return what holds and is disputed, each with what disputes it, the newest first."""
         open_ = {
@@ -156,10 +170,30 @@ class MemoriesInMind:
             if (of := memory.validity.disputes) is not None
             and memory.validity.superseded_by is None
             and of in open_.keys() - late
+            and (times is None or self._shelf.asked_times.get(memory.id, 0) < times)
             and holds(open_[of])
         ]
         pairs.sort(key=lambda pair: pair[1].id)
         return sorted(pairs, key=lambda pair: pair[1].validity.since, reverse=True)[:limit]
+
+    async def beside(self, ids: Sequence[MemoryId], audience: Audience) -> Sequence[Attested]:
+        """Return what the household was told of the same as *ids* tell, by whomever."""
+        heard = [one for one, _ in self._shelf.kept.values() if audible(one.placement, audience)]
+        asked = [one for one in heard if one.id in ids]
+        found = [one for one in heard if current(one) and any(beside(one, of) for of in asked)]
+        found.sort(key=lambda one: (-one.validity.since.timestamp(), one.id.hex))
+        return [
+            Attested(
+                memory=one,
+                role=self._role(one.placement.owner),
+                asked_at=self._shelf.asked.get(one.id),
+                asked_times=self._shelf.asked_times.get(one.id, 0),
+            )
+            for one in found
+        ]
+
+    def _role(self, owner: PersonId | None) -> Role | None:
+        return None if owner is None else self._roles.get(owner, Role.MEMBER)
 
     async def rivals(
         self, placement: Placement, vector: Vector, slot: Slot | None, limit: int

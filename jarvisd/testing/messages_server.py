@@ -81,7 +81,7 @@ class MessagesWording:
                 "name": line.tool,
                 "input": json.loads(line.written),
             }
-            for index, line in enumerate(says.lines)
+            for index, line in enumerate(says.pieces)
         ]
         return self._message(says, content) | {"stop_reason": _STOPS[says.why]}
 

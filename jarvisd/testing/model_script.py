@@ -1,5 +1,6 @@
 """What a model's server says in a test, and the ways in which it fails."""
 
+import asyncio
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -24,11 +25,25 @@ class Use:
         return self.arguments if isinstance(self.arguments, str) else json.dumps(self.arguments)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Held:
+    """What comes behind it is held back until the test lets it go."""
+
+    reached: asyncio.Event = field(default_factory=asyncio.Event)
+    """All that stands before it is sent."""
+    let_go: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def holds(self) -> None:
+        """Wait until it is let go."""
+        self.reached.set()
+        await self.let_go.wait()
+
+
 @dataclass(frozen=True, slots=True)
 class Says:
     """It answers, piece by piece."""
 
-    lines: tuple[str | Use, ...]
+    lines: tuple[str | Use | Held, ...]
     stop: Stop | None = None
     """None: what follows from the lines."""
     first_after_s: float = 0.0
@@ -42,6 +57,11 @@ class Says:
     breaks_with: str = ""
     """After the lines comes an error of this type, within the stream."""
     cached: int = 0
+
+    @property
+    def pieces(self) -> tuple[str | Use, ...]:
+        """Return what is sent in the end, whatever is held back meanwhile."""
+        return tuple(line for line in self.lines if not isinstance(line, Held))
 
     @property
     def why(self) -> Stop:

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
-from jarvisd.testing.model_script import Fails, Hangs, Outcome, Says, Step, Use
+from jarvisd.testing.model_script import Fails, Hangs, Held, Outcome, Says, Step, Use
 
 GOOD: Final = Says(("Gut.",))
 
@@ -141,7 +141,10 @@ class ModelServer:
         waits_s = (says.first_after_s, *[says.each_after_s] * len(says.lines))
         for number, (line, wait_s) in enumerate(zip(says.lines, waits_s, strict=False)):
             await asyncio.sleep(wait_s)
-            await _chunks(writer, self.wording.piece(line, number))
+            if isinstance(line, Held):
+                await line.holds()
+            else:
+                await _chunks(writer, self.wording.piece(line, number))
         await _chunks(writer, self.wording.end(says))
         if not says.cut:
             writer.write(b"0\r\n\r\n")

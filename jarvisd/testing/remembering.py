@@ -8,17 +8,20 @@ from typing import Final
 from uuid import uuid4
 
 from jarvisd.errors import JarvisError
-from jarvisd.ids import MemoryId, PersonId, SessionId
+from jarvisd.ids import MemoryId, SessionId
 from jarvisd.memory.clearing import Belongings, Cleared
-from jarvisd.memory.policy.dispute import Dispute, Meant, may_be_asked
-from jarvisd.memory.policy.scope import may_erase, may_hear, place
+from jarvisd.memory.policy.dispute import Dispute, Meant
+from jarvisd.memory.policy.personal import placed
+from jarvisd.memory.policy.scope import may_erase, may_hear
+from jarvisd.memory.policy.someone import tells_of
+from jarvisd.memory.policy.testimony import in_order
 from jarvisd.memory.policy.wording import sentence
 from jarvisd.memory.recall import Recalled, Score, Selection
 from jarvisd.memory.remember import AlreadyKnown, Declined, Kept, Remembered, Saying
-from jarvisd.memory.settle import Lapsed, Settled, Settlement, Word
+from jarvisd.memory.settlement import Word
 from jarvisd.memory.types import Kind, Memory, Provenance, Refusal, Scope, Validity
 from jarvisd.people.audience import Audience
-from jarvisd.people.types import Speaker
+from jarvisd.people.types import Person, Speaker
 from jarvisd.phrases import Language
 from jarvisd.testing.filters import superseded
 
@@ -46,6 +49,8 @@ class HouseholdMemory:
     """Raised by every service while it is set, as if the database were away."""
     disputes: list[Dispute] = field(default_factory=list)
     """What a person is to be asked about."""
+    contested: list[Dispute] = field(default_factory=list)
+    """What two people told otherwise; both are among the memories."""
     asked: list[MemoryId] = field(default_factory=list)
     """What somebody was asked about, by what is known."""
     settled: list[tuple[Meant, Word]] = field(default_factory=list)
@@ -81,7 +86,7 @@ class FakeRemember:
         """Keep *saying*, unless it is known; with "jetzt" it replaces what begins like it."""
         self._household.check()
         text = sentence(saying.text, saying.language)
-        placement = place(text, saying.speaker, saying.room, saying.wish)
+        placement = placed(text, saying.language, saying.speaker, saying.room, saying.wish)
         if isinstance(placement, Refusal):
             return Declined(reason=placement)
         same = [m for m in self._household.memories if m.placement == placement]
@@ -126,19 +131,18 @@ class FakeRecall:
         """Return what shares words with *text*."""
         self._household.check()
         asked = max(len(_words(text)), 1)
-        return Selection(
-            kept=tuple(
-                Recalled(memory=memory, score=_score(shared / asked))
-                for memory, shared in self._household.find(text, audience)
-            )
-        )
+        kept = [
+            Recalled(memory=memory, score=_score(shared / asked))
+            for memory, shared in self._household.find(text, audience)
+        ]
+        here = {one.memory.id for one in kept}
+        told = tuple(one for one in self._household.contested if one.known.id in here)
+        return Selection(kept=in_order(kept, told), contested=told)
 
-    async def of_person(
-        self, person: PersonId, audience: Audience, limit: int
-    ) -> tuple[Memory, ...]:
-        """Return what *person* said that *audience* may hear."""
+    async def of_person(self, person: Person, audience: Audience, limit: int) -> tuple[Memory, ...]:
+        """Return what is known about *person* that *audience* may hear."""
         self._household.check()
-        theirs = [m for m in self._household.memories if m.placement.owner == person]
+        theirs = [m for m in self._household.memories if tells_of(m, person.id, person.name)]
         return tuple(m for m in theirs if may_hear(m.placement, audience))[:limit]
 
     async def history(self, memory: Memory, audience: Audience, limit: int) -> tuple[Memory, ...]:
@@ -177,14 +181,15 @@ class FakeForget:
         return (*memories, *(old for each in gone for old in each))
 
     async def erase(self, ids: Sequence[MemoryId], audience: Audience) -> int:
-        """Remove them from the list."""
+        """Remove them, and what they replaced."""
         self._household.check()
-        gone = [
+        named = [
             m for m in self._household.memories if m.id in ids and may_erase(m.placement, audience)
         ]
-        for memory in gone:
-            self._household.memories.remove(memory)
-        return len(gone)
+        doomed = {memory.id for memory in await self.with_history(named, audience)}
+        for kept in (self._household.memories, self._household.replaced):
+            kept[:] = [memory for memory in kept if memory.id not in doomed]
+        return len(doomed)
 
 
 class FakeClear:
@@ -226,43 +231,6 @@ class FakeClear:
         """Note that everything was to go."""
         self._household.struck.append("*")
         return 1
-
-
-class FakeSettle:
-    """``Settle`` on a HouseholdMemory."""
-
-    def __init__(self, household: HouseholdMemory) -> None:
-        self._household = household
-
-    async def open(self, audience: Audience) -> tuple[Dispute, ...]:
-        """Return what *audience* may be asked about and nobody was asked about yet."""
-        self._household.check()
-        fresh = (
-            one for one in self._household.disputes if one.known.id not in self._household.asked
-        )
-        return tuple(one for one in fresh if may_be_asked(one, audience))
-
-    async def asked(self, dispute: Dispute, audience: Audience) -> None:
-        """Note that somebody was asked."""
-        self._household.check()
-        self._household.asked.append(dispute.known.id)
-
-    async def settle(self, dispute: Dispute, meant: Meant, word: Word) -> Settlement:
-        """Let what is *meant* be what is remembered."""
-        household = self._household
-        household.check()
-        if dispute not in household.disputes:
-            return Lapsed()
-        household.disputes.remove(dispute)
-        household.settled.append((meant, word))
-        if meant in {Meant.KNOWN, Meant.NEITHER}:
-            return Settled(memory=dispute.known)
-        heard = replace(dispute.heard, source=word.source)
-        household.memories.append(heard)
-        if meant is Meant.BOTH:
-            return Settled(memory=heard)
-        household.memories.remove(dispute.known)
-        return Settled(memory=heard, replaced=(dispute.known,))
 
 
 def _words(text: str) -> set[str]:

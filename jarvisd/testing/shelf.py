@@ -28,6 +28,7 @@ Snapshot: TypeAlias = tuple[
     dict[MemoryId, Tombstone],
     set[tuple[MemoryId, SessionId]],
     dict[MemoryId, datetime],
+    dict[MemoryId, int],
 ]
 
 
@@ -40,14 +41,22 @@ class Shelf:
     reinforced: set[tuple[MemoryId, SessionId]] = field(default_factory=set)
     asked: dict[MemoryId, datetime] = field(default_factory=dict)
     """When somebody was asked about what is disputed."""
+    asked_times: dict[MemoryId, int] = field(default_factory=dict)
+    """How often they were asked about what disputes it."""
 
     def snapshot(self) -> Snapshot:
         """Return everything as it is, for a change that may have to be taken back."""
-        return dict(self.kept), dict(self.stones), set(self.reinforced), dict(self.asked)
+        return (
+            dict(self.kept),
+            dict(self.stones),
+            set(self.reinforced),
+            dict(self.asked),
+            dict(self.asked_times),
+        )
 
     def restore(self, before: Snapshot) -> None:
         """Put everything back as it was in *before*."""
-        self.kept, self.stones, self.reinforced, self.asked = before
+        self.kept, self.stones, self.reinforced, self.asked, self.asked_times = before
 
     def apply(self, change: Change, audience: Audience) -> None:
         """Apply *change* on behalf of *audience*; raise StorageError where a database would."""
@@ -64,7 +73,9 @@ class Shelf:
                 self._archive(change, audience)
             case Ask():
                 self._mine(change.id, audience)
+                self._mine(change.heard, audience)
                 self.asked[change.id] = change.at
+                self.asked_times[change.heard] = self.asked_times.get(change.heard, 0) + 1
             case _:
                 self._apply_to_graves(change, audience)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from jarvisd.ids import SessionId, TurnNumber
-from jarvisd.memory.ports import Spoken
+from jarvisd.memory.traces import Spoken
 from jarvisd.memory.types import Memory
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Known

@@ -10,8 +10,8 @@ import pytest_asyncio
 from jarvisd.ids import MemoryId
 from jarvisd.memory.changes import Archive, Change, Erase, Merge, Reinforce, Restore, Supersede
 from jarvisd.memory.graph import GraphStore, Reached, Start
-from jarvisd.memory.policy.entities import Sort
 from jarvisd.memory.policy.slots import extract
+from jarvisd.memory.policy.sorts import Sort
 from jarvisd.memory.ports import MemoryStore
 from jarvisd.memory.types import Memory, Placement
 from jarvisd.people.audience import Audience

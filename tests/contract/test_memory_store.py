@@ -556,7 +556,7 @@ async def test_what_somebody_was_asked_about_is_found_again_only_later(store: Me
         memory(2, "Am Haken.", PRIVATE), validity=Validity(since=LATER, disputes=known.id)
     )
     await store.apply([add(known), add(disputing)], AS_ANNA)
-    ask = Ask(id=known.id, at=NOON)
+    ask = Ask(id=known.id, heard=disputing.id, at=NOON)
     with pytest.raises(StorageError):
         await store.apply([ask], AS_BEN)
     assert await store.disputed(AS_ANNA, 9, asked_before=NOON)
@@ -567,6 +567,23 @@ async def test_what_somebody_was_asked_about_is_found_again_only_later(store: Me
     assert await store.disputed(AS_ANNA, 9, asked_before=NOON + timedelta(seconds=1))
     assert await store.disputed(AS_ANNA, 9) == [(known, disputing)]
     assert await store.get(known.id, AS_ANNA) == known
+
+
+async def test_how_often_somebody_was_asked_is_counted_by_what_was_heard(
+    store: MemoryStore,
+) -> None:
+    known = memory(1, placement=PRIVATE)
+    first, second = (
+        replace(memory(number, text, PRIVATE), validity=Validity(since=LATER, disputes=known.id))
+        for number, text in ((2, "Am Haken."), (3, "Im Keller."))
+    )
+    await store.apply([add(known), add(first), add(second)], AS_ANNA)
+    assert len(await store.disputed(AS_ANNA, 9, times=1)) == 2
+    for times in (1, 2):
+        await store.apply([Ask(id=known.id, heard=first.id, at=NOON)], AS_ANNA)
+        assert await store.disputed(AS_ANNA, 9, times=times) == [(known, second)]
+    assert len(await store.disputed(AS_ANNA, 9, times=3)) == 2
+    assert len(await store.disputed(AS_ANNA, 9)) == 2
 
 
 async def test_what_is_kept_already_can_take_the_place_of_another(store: MemoryStore) -> None:
@@ -581,3 +598,30 @@ async def test_what_is_kept_already_can_take_the_place_of_another(store: MemoryS
     assert await store.get(heard.id, AS_ANNA) == holding
     assert [one.id for one in await store.history(heard.id, AS_ANNA, 9)] == [known.id]
     assert await store.disputed(AS_ANNA, 9) == []
+
+
+async def test_what_others_told_of_the_same_is_found_beside_it(store: MemoryStore) -> None:
+    code, other = (
+        Slot(subject="code wlan", predicate="code", object="1"),
+        replace(SHARED, owner=BEN),
+    )
+    secret = replace(other, secret=True)
+    annas = memory(1, slot=code)
+    bens = memory(2, "Der Code ist 2.", other, slot=replace(code, object="2"), since=LATER)
+    hidden = memory(3, "Der Code ist 3.", secret, slot=replace(code, object="3"))
+    gate = memory(4, "Der Torcode ist 4.", slot=replace(code, subject="code tor"))
+    private = memory(5, "Der Code ist 5.", PRIVATE, slot=code)
+    await store.apply([add(annas), add(gate), add(private)], AS_ANNA)
+    await store.apply([add(bens), add(hidden)], AS_BEN)
+
+    found = await store.beside([annas.id], AS_ANNA)
+
+    assert [one.memory for one in found] == [bens, annas, hidden]
+    for audience in (AS_GUEST, AS_STRANGER):
+        assert [one.memory for one in await store.beside([annas.id], audience)] == [bens, annas]
+    assert await store.beside([private.id], AS_ANNA) == []
+    assert await store.beside([hidden.id], AS_STRANGER) == []
+    asking = Ask(id=bens.id, heard=annas.id, at=LATER)
+    await store.apply([asking, Archive(id=hidden.id, at=LATER)], AS_ANNA)
+    again = await store.beside([annas.id], AS_BEN)
+    assert [(one.asked_at, one.asked_times) for one in again] == [(LATER, 0), (None, 1)]

@@ -6,7 +6,7 @@ from uuid import UUID
 import pytest
 
 from jarvisd.ids import MemoryId, SessionId, TurnNumber
-from jarvisd.memory.ports import Transcript
+from jarvisd.memory.traces import Transcript
 from jarvisd.memory.types import Source
 from jarvisd.people.ports import PeopleStore
 from jarvisd.people.types import Doubt, Known, Person, Speaker, Unknown

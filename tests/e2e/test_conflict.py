@@ -13,6 +13,7 @@ from jarvisd.ids import PersonId
 from jarvisd.memory.fate import Fate
 from jarvisd.memory.types import Provenance
 from jarvisd.people.types import Person
+from jarvisd.phrases import Language
 from jarvisd.settings import Paths, Settings
 from jarvisd.storage import Database, PeopleTable
 from tests.command_line import Call
@@ -127,3 +128,86 @@ def test_it_is_asked_and_answered_in_jarvisd_talk(
     listed = json.loads(call("memory", "list", "--as", "Anna", "--all", "--json").out)["memories"]
     ids = {one["text"]: one["id"] for one in listed}
     assert {one["text"]: one["disputes"] for one in listed} == {WEBER: None, LANGE: ids[WEBER]}
+
+
+@pytest.fixture
+async def home(tmp_path: Path) -> AsyncIterator[House]:
+    """A household that knows nothing yet."""
+    calendar = Calendar()
+    settings = Settings(paths=Paths(data=tmp_path, weights=WEIGHTS))
+    async with open_mind(settings, clock=calendar) as mind:
+        yield await House(mind, calendar).moved_in()
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new", "question", "asking", "answer"),
+    [
+        (
+            Language.DE,
+            "Merk dir für alle: Der WLAN-Code ist 1234.",
+            "Merk dir: Der WLAN-Code ist jetzt 5678.",
+            "Wie ist der WLAN-Code?",
+            "Anna hat mir gestern allerdings etwas anderes gesagt: Der WLAN-Code ist 1234."
+            " Was stimmt?",
+            "Das neue.",
+        ),
+        (
+            Language.EN,
+            "Remember that the spare key is in the hall.",
+            "Remember that the spare key is under the mat.",
+            "Where is the spare key?",
+            "But yesterday Anna told me otherwise: The spare key is in the hall. Which is right?",
+            "The new one.",
+        ),
+    ],
+)
+async def test_what_two_members_tell_is_asked_about_at_once_and_settled(
+    home: House, language: Language, old: str, new: str, question: str, asking: str, answer: str
+) -> None:
+    await home.hold((ANNA, old), language=language)
+    home.calendar.pass_days(1)
+    kept, before = await home.hold((BEN, new), (BEN, question), language=language)
+    assert kept.endswith(asking)
+    assert before.endswith(asking.removesuffix(" Was stimmt?").removesuffix(" Which is right?"))
+    home.calendar.pass_days(8)
+    first, settled, after = await home.hold(
+        (ANNA, question), (ANNA, answer), (ANNA, question), language=language
+    )
+    assert first.endswith(("Was stimmt?", "Which is right?"))
+    assert settled.startswith(("Gut, dann bleibt es dabei", "All right, it stays like that"))
+    told = "Anna" if language is Language.DE else "hall"
+    assert told not in after
+    assert "Ben" in after
+
+
+async def test_a_members_word_is_told_before_staffs_and_as_its_own(home: House) -> None:
+    await home.hold((ANNA, "Merk dir für alle: Der WLAN-Code ist 1234."))
+    home.calendar.pass_days(1)
+    (kept,) = await home.hold((CARE, "Merk dir: Der WLAN-Code ist 9999."))
+    assert kept == "Gemerkt: Der WLAN-Code ist 9999."
+    answer = await home.ask(BEN, "Wie ist der WLAN-Code?")
+    assert answer == (
+        "Der WLAN-Code ist 1234. Das hat Anna gestern gesagt. Clara hat mir heute allerdings"
+        " etwas anderes gesagt: Der WLAN-Code ist 9999. Was stimmt?"
+    )
+    kept, undone = await home.hold(
+        (CARE, "Merk dir: Der WLAN-Code ist 8888."), (CARE, "Nein, vergiss das.")
+    )
+    assert (kept, undone) == (
+        "Gemerkt: Der WLAN-Code ist 8888.",
+        "Gut, ich habe es wieder gestrichen. Wie ist es richtig?",
+    )
+    await home.hold(
+        (CARE, "Remember that the WLAN code is 7777."), (CARE, "No, 7778."), language=Language.EN
+    )
+    assert [one.text for one in await home.memories(CARE) if one.placement.secret] == [
+        "The WLAN code is 7778.",
+        "Der WLAN-Code ist 1234.",
+    ]
+    for question in ("Wie ist der WLAN-Code?", "Vergiss den WLAN-Code."):
+        assert "777" not in await home.ask(CARE, question)
+    await home.hold((CARE, "Merk dir: Das Garagentor klemmt bei Frost."))
+    home.calendar.pass_days(1)
+    await home.hold((ANNA, "Merk dir für alle: Das Garagentor klemmt bei Frost."))
+    told = await home.ask(BEN, "Wann klemmt das Garagentor?")
+    assert told == "Das Garagentor klemmt bei Frost. Das hat Anna heute gesagt."

@@ -1,5 +1,6 @@
 """Promises about the embedding space of the real model."""
 
+import asyncio
 import json
 from collections import defaultdict
 from pathlib import Path
@@ -51,6 +52,16 @@ async def test_a_question_is_nearest_to_its_fact_and_far_from_the_rest() -> None
     nearest = [max(cosine(q, fact) for fact in facts) for q in strangers]
     assert sum(value >= E5_CENTRED.floor for value in own) / len(own) >= 0.75
     assert sum(value >= E5_CENTRED.floor for value in nearest) / len(nearest) <= 0.20
+
+
+async def test_a_question_does_not_wait_for_all_that_a_job_embeds() -> None:
+    async with open_embedder(E5, threads=1) as embedder:
+        job = asyncio.create_task(embedder.embed([f"Satz Nummer {n}." for n in range(200)]))
+        await asyncio.sleep(0)
+        (vector,) = await embedder.embed(["Wie heißt mein Hund?"])
+        assert not job.done()
+        assert vector == (await embedder.embed(["Wie heißt mein Hund?"]))[0]
+        assert len(await job) == 200
 
 
 async def test_it_can_be_opened_twice_in_one_process() -> None:

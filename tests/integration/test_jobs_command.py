@@ -91,6 +91,14 @@ def test_a_job_is_run_now_says_what_it_did_and_is_in_the_list(
     assert last["reread"] is None
 
 
+def test_where_nothing_could_be_read_it_says_what_still_waits(
+    house: Call, talks: tuple[SessionId, ...]
+) -> None:
+    told = house("jobs", "run", "reread").out.splitlines()
+    assert told[0] == "reread: nichts nachgelesen."
+    assert "Ein Gespräch wartet auf ein Sprachmodell; was klar gesagt wurde, ist schon" in told[-1]
+
+
 def test_a_job_that_does_not_exist_is_not_found(house: Call, owner: str) -> None:
     ended = house("jobs", "run", "lern")
     assert ended.code == Exit.NOT_FOUND

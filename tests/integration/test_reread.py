@@ -13,15 +13,16 @@ import pytest
 import pytest_asyncio
 
 from benchmarks.memory_tidy import Stopped
-from jarvisd.ids import TurnNumber
+from jarvisd.ids import SessionId, TurnNumber
 from jarvisd.memory.fate import Fate
 from jarvisd.memory.forget import Forget
 from jarvisd.memory.ports import Filter
 from jarvisd.memory.remember import Kept, Remember, Saying
+from jarvisd.memory.transcripts import Studied
 from jarvisd.memory.types import Source
 from jarvisd.phrases import Language
-from jarvisd.storage import Database, MemoryTable, PeopleTable, TranscriptTable
-from jarvisd.storage.pool import open_pool
+from jarvisd.storage import Database, MemoryTable, PeopleTable, TranscriptTable, learning
+from jarvisd.storage.pool import Unit, open_pool
 from tests.integration.rereading import (
     AFTER_THE_LEASE,
     ANNA_HERSELF,
@@ -49,7 +50,7 @@ from tests.integration.rereading import Retelling, learn_of, reread_of
 
 STEP = {step!r}
 claim, keep, apply = learning.LearningTable.claim, learning.LearningTable.keep, learning._apply
-note = learning.Unit.count
+note, learnt, learn = learning.Unit.count, learning._learnt, learning.LearningTable.learn
 
 async def here(step):
     if step == STEP:
@@ -61,6 +62,16 @@ async def claimed(self, *given):
     if found is not None:
         await here("claimed")
     return found
+
+async def locked(*given):
+    await here("locked")
+    await learnt(*given)
+
+async def learnt_once(self, *given):
+    done = await learn(self, *given)
+    if done:
+        await here("kept")
+    return done
 
 async def kept(self, *given):
     await here("answered")
@@ -80,6 +91,8 @@ async def noted(self, query, /, **given):
 
 learning.LearningTable.claim = claimed
 learning.LearningTable.keep = kept
+learning.LearningTable.learn = learnt_once
+learning._learnt = locked
 learning._apply = applied
 learning.Unit.count = noted
 
@@ -135,7 +148,7 @@ async def other(owner: str) -> AsyncIterator[Database]:
         yield Database(pool)
 
 
-@pytest.mark.parametrize("step", ["applied", "noted"])
+@pytest.mark.parametrize("step", ["locked", "applied", "noted"])
 async def test_killed_while_the_rules_learn_it_is_learnt_exactly_once(
     owner: str, database: Database, step: str
 ) -> None:
@@ -170,6 +183,16 @@ async def test_killed_while_a_model_reads_it_is_learnt_exactly_once(
     assert thinker.asked == 1
 
 
+async def test_killed_once_the_rules_have_kept_it_nothing_is_done_again(
+    owner: str, database: Database
+) -> None:
+    await talked(database, DOG, PIANO)
+    await killed(owner, "learn", "kept")
+    assert await remembered(database) == Counter([DOG])
+    assert await learn_of(database).run() == {}
+    assert await waiting(database) == (0, 1, 0)
+
+
 async def test_killed_once_it_is_kept_nothing_is_done_again(owner: str, database: Database) -> None:
     await talked(database, DOG, PIANO)
     await learn_of(database).run()
@@ -190,8 +213,10 @@ async def test_two_daemons_at_once_learn_each_session_once(
     for number, text in enumerate(texts, start=1):
         await talked(database, f"{DOG} {text}", number=number)
     both = (database, other)
-    await asyncio.gather(*(learn_of(each).run() for each in both))
+    learnt = await asyncio.gather(*(learn_of(each).run() for each in both))
     assert await remembered(database) == Counter([DOG])
+    total = sum((Counter(dict(report)) for report in learnt), Counter())
+    assert total == {Fate.SESSIONS: len(texts), Fate.LEARNT: 1, Fate.KNOWN: len(texts) - 1}
 
     thinkers = [Retelling(before=lambda: asyncio.sleep(0)) for _ in both]
     await asyncio.gather(
@@ -201,6 +226,29 @@ async def test_two_daemons_at_once_learn_each_session_once(
     assert all(thinker.asked for thinker in thinkers)
     assert await remembered(database) == Counter([DOG, *texts])
     assert await waiting(database) == (0, 0, 0)
+
+
+async def test_one_session_for_two_daemons_is_learnt_by_one_and_hinders_no_turn(
+    database: Database, other: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await talked(database, f"{DOG} {PIANO}")
+    apply, applied, go_on = learning._apply, asyncio.Event(), asyncio.Event()
+
+    async def stopping(unit: Unit, session: SessionId, studied: Studied) -> None:
+        await apply(unit, session, studied)
+        applied.set()
+        await go_on.wait()
+
+    monkeypatch.setattr(learning, "_apply", stopping)
+    first = asyncio.create_task(learn_of(database).run())
+    await applied.wait()
+    assert await learn_of(other).run() == {}
+    # The first is in the middle of its transaction: a turn recalls, and is kept, all the same.
+    assert await remembered(other) == Counter()
+    await talked(other, "Wie heißt mein Hund?", number=2)
+    go_on.set()
+    assert (await first)[Fate.LEARNT] == 1
+    assert await remembered(other) == Counter([DOG])
 
 
 async def test_one_session_for_two_daemons_is_read_by_one(

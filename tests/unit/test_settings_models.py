@@ -88,6 +88,7 @@ def test_a_key_is_named_after_its_provider(tmp_path: Path) -> None:
 async def test_each_role_has_its_own_order_and_a_missing_key_leaves_one_out(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
+    caplog.set_level(logging.INFO, logger="jarvisd.app.thinking")
     server = chat_server()
     async with server.serving(), AsyncExitStack() as stack:
         models = Models(

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jarvisd.phrases import Language
-from jarvisd.speech.spoken import speakable
+from jarvisd.speech.spoken import readable, speakable
 
 DE, EN = Language.DE, Language.EN
 
@@ -189,3 +189,23 @@ def test_nothing_is_said_of_marks_without_a_word(text: str, language: Language) 
 def test_what_it_says_needs_no_second_look(case: str) -> None:
     language = EN if case in ENGLISH.values() else DE
     assert speakable(case, language) == case
+
+
+@pytest.mark.parametrize(
+    ("marked", "read"),
+    [
+        ("**Äpfel** sind *rund* und __rot__.", "Äpfel sind rund und rot."),
+        ("# Obst", "Obst."),
+        ("- Milch\n- Brot", "Milch. Brot."),
+        ("1. Milch", "1. Milch"),
+        ("Das ist `pip` auf [dieser Seite](https://example.org).", "Das ist pip auf dieser Seite."),
+        ("| a | b |", "a, b"),
+        ("| a | b |\n|---|---|\n| c | d |", "a, b. c, d"),
+        ("Jemand, den ich nicht kenne,",) * 2,
+        ("---", ""),
+        ("2 * 3 * 4 ist 24, snake_case bleibt, 20 °C auch.",) * 2,
+        ("Der Code ist 4711, am 3. Mai um 14:03 Uhr.",) * 2,
+    ],
+)
+def test_what_is_read_has_no_marks_and_all_its_figures(marked: str, read: str) -> None:
+    assert readable(marked) == read

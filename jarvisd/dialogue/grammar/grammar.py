@@ -17,6 +17,7 @@ from jarvisd.dialogue.intents import (
     Greet,
     Intent,
     Nothing,
+    Passing,
     Remark,
     Request,
     Statement,
@@ -76,13 +77,13 @@ class Grammar:
             return timing
         # Ranked by fewer wildcards, then by more literal words: the more exact reading first.
         for result in recognize_ranked(text, self._templates[language], slot_lists=self._lists):
-            intent = read(result, text)
+            intent = read(result, text, language)
             if intent is not None:
                 return intent
         return None
 
 
-def _said(text: str, language: Language) -> Statement | Request | Remark | Fragment:
+def _said(text: str, language: Language) -> Statement | Request | Remark | Passing | Fragment:
     """Return what *text*, which no template covers, does."""
     acts = [act(each, language) for each in sentences(text)] or [Act.BREAKS_OFF]
     if Act.TELLS in acts or len(text) > LONGEST:
@@ -92,6 +93,8 @@ def _said(text: str, language: Language) -> Statement | Request | Remark | Fragm
             return Request(text)
         case Act.REMARKS:
             return Remark()
+        case Act.PASSES:
+            return Passing(text)
         case _:
             return Fragment(text)
 

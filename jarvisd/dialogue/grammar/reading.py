@@ -1,11 +1,13 @@
 """Turning what hassil matched into an intent. Pure."""
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
 from hassil import RecognizeResult
 
 from jarvisd.dialogue.grammar import rooms
+from jarvisd.dialogue.grammar.duties import as_sentence
 from jarvisd.dialogue.grammar.edges import trimmed
 from jarvisd.dialogue.intents import (
     Agree,
@@ -16,6 +18,7 @@ from jarvisd.dialogue.intents import (
     Choose,
     Clock,
     Correct,
+    Dismiss,
     Earlier,
     Every,
     Forget,
@@ -42,7 +45,9 @@ from jarvisd.dialogue.intents import (
     Whence,
     WhoAmI,
 )
+from jarvisd.memory.policy.lexicon import closed
 from jarvisd.memory.types import Wish
+from jarvisd.phrases import Language
 
 _CONTENT: Final = frozenset({"opener", "content", "asking", "rest"})
 _LONGEST_NAME: Final = 3
@@ -52,11 +57,31 @@ _VERBS: Final = frozenset(
 """After one of these "für alle" is part of what is said: "Das Buffet ist für alle"."""
 
 
+_REMINISCES: Final = re.compile(
+    r"^\W*(?:do you )?remember(?! that\b)\b[^:]*\?\W*$"
+    r"|^\W*remember (?:when|the (?:times?|days?)(?: when| that)?) (?:we|i|you)\b",
+    re.IGNORECASE,
+)
+"""Asks whether somebody remembers: "Remember the time we went to Rome?"."""
+_DETERMINERS: Final = closed(
+    "der die das den dem mein meine meinen meiner unser unsere unseren unserer dein deine deinen "
+    "the my our your his her their"
+)
+_GENITIVE: Final = re.compile(r"^[A-ZÄÖÜ]\w+(?:['’]s|s['’]?|['’])$")
+_SMALL: Final = closed(
+    "noch nicht nie bitte jetzt doch mal später wieder ruhig lieber auch nur gleich alles "
+    "again later now please"
+)
+_DETERMINED: Final = 2
+"""Words: a determiner, or whose it is, and what is meant."""
+
+
 class Match:
     """One match of a template: its slots, in the words of the sentence itself."""
 
-    def __init__(self, result: RecognizeResult, text: str) -> None:
+    def __init__(self, result: RecognizeResult, text: str, language: Language) -> None:
         self.text = text
+        self.language = language
         self.name = result.intent.name
         self._entities = [e for e in result.entities_list if e.text_span is not None]
         self._values = {e.name: e.value for e in result.entities_list}
@@ -106,16 +131,27 @@ class Match:
         return (min(s[0] for s in spans), max(s[1] for s in spans)) if spans else (0, 0)
 
 
-def read(result: RecognizeResult, text: str) -> Intent | None:
+def read(result: RecognizeResult, text: str, language: Language) -> Intent | None:
     """Return the intent of *result*, a match in *text*; None if it is a wrong reading."""
-    match = Match(result, text)
+    match = Match(result, text, language)
     return _READERS[match.name](match)
 
 
 def _remember(match: Match) -> Intent | None:
     if match.wish_belongs_to_content():
         return None
-    return Remember(match.content, match.wish)
+    if _REMINISCES.match(match.text):
+        return Ask(match.text.strip())
+    return Remember(as_sentence(match.content, match.language), match.wish)
+
+
+def _told(match: Match) -> Intent | None:
+    """Read "Nenn mir den Garagencode" as a question: what is named is to be told."""
+    words = match.content.split()
+    if len(words) < _DETERMINED or words[1].lower() in _SMALL:
+        return None
+    whose = words[0].lower() in _DETERMINERS or _GENITIVE.match(words[0])
+    return Ask(match.content) if whose else None
 
 
 def _agree(match: Match) -> Intent:
@@ -151,6 +187,7 @@ _READERS: Final[dict[str, Callable[[Match], Intent | None]]] = {
     "ForgetAll": lambda _: ForgetAll(),
     "Ask": lambda match: Ask(match.text.strip()),
     "Asked": lambda match: Ask(match.content),
+    "Told": _told,
     "AskAbout": lambda match: AskAbout(match.topic),
     "AskLatest": lambda match: AskLatest(match.topic),
     "AskAboutMe": lambda _: AskAboutMe(),
@@ -161,6 +198,7 @@ _READERS: Final[dict[str, Callable[[Match], Intent | None]]] = {
     "Introduce": _introduce,
     "Earlier": lambda _: Earlier(),
     "Stop": lambda _: Stop(),
+    "Dismiss": lambda _: Dismiss(),
     "Repeat": lambda _: Repeat(),
     "Help": lambda _: Help(),
     "Greet": lambda _: Greet(),

@@ -4,9 +4,8 @@ from typing import ClassVar
 
 from jarvisd.dialogue.forgetting import READ_OUT
 from jarvisd.dialogue.ports import Forgetting
-from jarvisd.dialogue.tools.forgetting import asked_to_forget
 from jarvisd.dialogue.tools.kit import Occasion, Outcome, Wanted, Words
-from jarvisd.dialogue.turn import Turn
+from jarvisd.dialogue.turn import Deed, Turn
 from jarvisd.memory.policy.scope import secret
 from jarvisd.memory.policy.words import content, coverage
 from jarvisd.memory.types import Memory
@@ -38,7 +37,7 @@ class FindToForget:
         """Return what is found; raise StorageError, EmbeddingError."""
         account = occasion.account
         turn = account.turn
-        if not asked_to_forget(occasion):
+        if not occasion.wants(Deed.FORGOTTEN):
             return occasion.refused("tool-not-asked")
         found = await self._forget.find(given.text, turn.language, turn.heard.audience)
         account.hits = tuple(one for one in found if _may_be_read(one, turn))[:READ_OUT]

@@ -8,9 +8,8 @@ from jarvisd.dialogue.clearing import ClearingTalk
 from jarvisd.dialogue.forgetting import ForgettingTalk
 from jarvisd.dialogue.intents import Forget as Asked
 from jarvisd.dialogue.intents import OfClearing, OfForgetting
-from jarvisd.dialogue.tools.forgetting import asked_to_forget
 from jarvisd.dialogue.tools.kit import Occasion, Outcome, Wanted, Words
-from jarvisd.dialogue.turn import Reply
+from jarvisd.dialogue.turn import Deed, Reply
 from jarvisd.phrases import Language, phrase
 
 
@@ -44,7 +43,7 @@ class Forget:
 
     async def run(self, given: ToForget, occasion: Occasion) -> Outcome:
         """Ask back, or say that there is nothing; raise StorageError, EmbeddingError."""
-        if not asked_to_forget(occasion):
+        if not occasion.wants(Deed.FORGOTTEN):
             return occasion.refused("tool-not-asked")
         reply = await self._asking(given, occasion)
         if reply is None:
@@ -65,4 +64,4 @@ class Forget:
             return None
         chosen = tuple(account.hits[number - 1] for number in dict.fromkeys(given.numbers))
         asked = turn.intent if isinstance(turn.intent, Asked) else Asked(given.text or "")
-        return self._forgetting.sure(chosen, asked, turn, talk)
+        return await self._forgetting.sure(chosen, asked, turn, talk)

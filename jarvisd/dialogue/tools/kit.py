@@ -7,7 +7,8 @@ from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from jarvisd.dialogue.account import Account
 from jarvisd.dialogue.notes import View
-from jarvisd.dialogue.turn import Reply
+from jarvisd.dialogue.turn import Deed, Reply
+from jarvisd.dialogue.wanted import wanted
 from jarvisd.memory.policy.walk import Tier
 from jarvisd.phrases import Language, phrase
 from jarvisd.thinking.types import Passage
@@ -49,6 +50,10 @@ class Occasion:
         self.account.walks(tier, len(lines))
         self.account.private |= bool(lines)
         return Outcome(passages=lines) if lines else self.nothing()
+
+    def wants(self, deed: Deed) -> bool:
+        """Tell whether the person asked for *deed*; a model that does is not enough."""
+        return deed in wanted(self.account.turn, self.account.talk)
 
     def nothing(self) -> Outcome:
         """Return that nothing was found."""

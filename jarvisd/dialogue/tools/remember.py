@@ -1,4 +1,8 @@
-"""memory.remember: keeping what the person who is speaking asks to be kept (R-M2)."""
+"""memory.remember: keeping what the person who is speaking asks to be kept (R-M2).
+
+What is kept here counts as confirmed. So it takes the person's wish, in this turn; what was
+only told is left to what is learnt after the conversation, where it counts for less.
+"""
 
 from typing import ClassVar
 
@@ -10,6 +14,7 @@ from jarvisd.dialogue.own_words import in_own_words
 from jarvisd.dialogue.quoting import quoted
 from jarvisd.dialogue.reach import reach_of
 from jarvisd.dialogue.tools.kit import Occasion, Outcome, Wanted, Words
+from jarvisd.dialogue.turn import Deed
 from jarvisd.memory.types import Wish
 from jarvisd.people.types import Known
 from jarvisd.phrases import Language, phrase
@@ -42,6 +47,8 @@ class Remember:
     async def run(self, given: ToRemember, occasion: Occasion) -> Outcome:
         """Store it and let the house read it back, or let it ask if it was heard right."""
         account = occasion.account
+        if not occasion.wants(Deed.REMEMBERED):
+            return occasion.refused("tool-not-asked-to-remember")
         turn, talk = account.turn, account.talk
         speaker = turn.heard.speaker
         names = (speaker.person.name,) if isinstance(speaker, Known) else ()

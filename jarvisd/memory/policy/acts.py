@@ -15,6 +15,7 @@ import simplemma
 
 from jarvisd.memory.policy.clauses import is_finite, separated
 from jarvisd.memory.policy.lexicon import GERMAN, closed, lexicon
+from jarvisd.memory.policy.passing import of_the_moment_only
 from jarvisd.memory.policy.words import is_number, lemma
 from jarvisd.phrases import Language
 
@@ -29,6 +30,8 @@ class Act(StrEnum):
     """It says something of the listener: "Du bist nett"."""
     BREAKS_OFF = auto()
     """It has no verb: "Noch einen"."""
+    PASSES = auto()
+    """It is about the moment alone: "Das ist mir egal"."""
 
 
 _POLITE = closed(
@@ -49,9 +52,10 @@ _TO_WHOM = closed("mir mich uns bitte mal doch ihm ihnen")
 _SUBJECTS = closed("ich wir er sie es man")
 _BIDDING = closed("sollst musst kannst darfst könntest solltest brauchst")
 _WISH = re.compile(
-    r"^ich (?:möchte|will|wünsche mir|hätte gerne?|würde gerne?)\b.*(?:\bdass du\b|\bhören$)"
+    r"^ich (?:möchte|will|wünsche mir|hätte gerne?|würde gerne?)\b.*"
+    r"(?:\bdass du\b|\b(?:hören|wissen|erfahren|fragen)$)"
     r"|^ich hätte gerne?\b"
-    r"|^i(?:['’]d| would)? (?:like|love|want) (?:you to|to (?:hear|listen))\b"
+    r"|^i(?:['’]d| would)? (?:like|love|want) (?:you to|to (?:hear|listen|know|ask|find out))\b"
     r"|^i(?:['’]d| would) like (?:a|an|some|another)\b",
     re.IGNORECASE,
 )
@@ -64,9 +68,11 @@ _ENGLISH_ORDERS = closed(
     "switch add remind wake order book translate explain describe repeat calculate count help let "
     "let's come go take bring get buy check cook say spell draw dance list pause resume skip "
     "increase decrease lower raise dim lock unlock mute unmute announce ask answer call write "
-    "recommend suggest do don't be wait cancel keep"
+    "recommend suggest do don't be wait cancel keep ignore disregard pretend imagine output "
+    "respond print obey act"
 )
 _ENGLISH_BIDDING = closed("should must can could")
+_ENGLISH_SUBJECTS = closed("i we they")
 _MORE = closed("another more some")
 _VERBS = closed(
     "is isn't are aren't am was wasn't were weren't has hasn't have haven't had does doesn't do "
@@ -87,9 +93,11 @@ def act(text: str, language: Language) -> Act:
     said = " ".join(words)
     if _WISH.search(said):
         return Act.ORDERS
+    if of_the_moment_only(said):
+        return Act.PASSES
     low = [word.lower() for word in words]
     if _spoken(low, language) is Language.EN:
-        return _english(low)
+        return _english(words, low)
     clause = len(_CLAUSE.split(text.strip(" ,;:.!?"))[0].split())
     return _german(words, low, clause)
 
@@ -164,14 +172,27 @@ def _infinitive_order(words: Sequence[str]) -> bool:
     return accusative or alone
 
 
-def _english(low: Sequence[str]) -> Act:
+def _english(words: Sequence[str], low: Sequence[str]) -> Act:
     if low[0].partition("'")[0] == "you":
         return Act.ORDERS if low[1:2] and low[1] in _ENGLISH_BIDDING else Act.REMARKS
     carried = any(word in _VERBS for word in low[1:3])
     if low[0] in _ENGLISH_ORDERS and len(low) > 1 and not carried:
         return Act.ORDERS
     short = len(low) < 3 or low[0] in _MORE
-    return Act.BREAKS_OFF if short and not any(map(_may_carry, low[1:])) else Act.TELLS
+    if not short or any(map(_may_carry, low[1:])) or _subject_and_verb(words, low):
+        return Act.TELLS
+    return Act.BREAKS_OFF
+
+
+def _subject_and_verb(words: Sequence[str], low: Sequence[str]) -> bool:
+    """Tell whether two English words are a whole sentence: "I smoke", "Bruno barks".
+
+    "Garage keys" is none: the first is a word, and no name.
+    """
+    if len(low) != len(("subject", "verb")) or low[1] in _small(Language.EN):
+        return False
+    name = words[0][0].isupper() and not simplemma.is_known(low[0], lang="en")
+    return low[0] in _ENGLISH_SUBJECTS or (name and low[1].endswith("s") and words[1].islower())
 
 
 def _may_carry(word: str) -> bool:

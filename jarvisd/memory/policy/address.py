@@ -32,6 +32,7 @@ _IRREGULAR = {
     "heiße": "heißt", "wurde": "wurdest", "verlasse": "verlässt",
     "bekomme": "bekommst", "möchte": "möchtest", "wüsste": "wüsstest",
 }  # fmt: skip
+_PREFIXES = ("", "ver", "er", "be", "ent", "ge", "zer")
 _WE = {"sind": "seid", "waren": "wart", "wollen": "wollt", "tun": "tut"}
 _EDGES = ".,;:!?"
 _SUBJECTS = frozenset({"ich", "wir", "i", "we"})
@@ -136,8 +137,12 @@ def _verb(words: Sequence[str], pronoun: int) -> int | None:
 def _you(verb: str) -> str | None:
     """Return a verb in the first person, singular, as one in the second: wohne → wohnst."""
     low = verb.lower()
-    if low in _IRREGULAR:
-        return _IRREGULAR[low]
+    known = next(
+        (p for p in _PREFIXES if low.removeprefix(p) in _IRREGULAR and low.startswith(p)), None
+    )
+    if known is not None:
+        # "vertrage" as "trage": verträgst.
+        return known + _IRREGULAR[low.removeprefix(known)]
     base = str(simplemma.lemmatize(low, lang="de"))
     if not low.endswith("e") or not base.endswith("n") or base == low:
         return None

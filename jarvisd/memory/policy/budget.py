@@ -3,12 +3,15 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import combinations
 
 from jarvisd.ids import MemoryId, PersonId
+from jarvisd.memory.policy.dispute import Dispute
 from jarvisd.memory.policy.judge import Nomination, Relation, Statement, relation
 from jarvisd.memory.policy.polarity import negated
 from jarvisd.memory.policy.ranking import Recalled
 from jarvisd.memory.policy.scope import first_person
+from jarvisd.memory.policy.testimony import outranks
 from jarvisd.memory.policy.words import content
 from jarvisd.memory.types import Memory
 from jarvisd.phrases import Language
@@ -58,6 +61,8 @@ class Selection:
     """What else is known about the speaker, where there was room."""
     dropped: tuple[tuple[Recalled, Reason], ...] = ()
     cost: int = 0
+    contested: tuple[Dispute, ...] = ()
+    """What of *kept* holds for the time being, each with what another person told otherwise."""
 
     @property
     def offered(self) -> tuple[Recalled, ...]:
@@ -86,7 +91,7 @@ def select(found: Found, budget: Budget, cost: Cost, repeats: Repeats = frozense
     reserve = _Shelf(cost, repeats)
     reserve.filled(pins, min(budget.pinned, budget.tokens))
     shelf = _Shelf(cost, repeats)
-    kept = shelf.filled(found.answers, budget.tokens - reserve.spent)
+    kept = shelf.filled(_surest_first(found.answers, repeats), budget.tokens - reserve.spent)
     pinned = shelf.filled(pins, shelf.spent + reserve.spent)
     taken = answering | {one.memory.id for one in pinned}
     rest = [one for one in found.known if one.memory.id not in taken]
@@ -102,7 +107,6 @@ class _Shelf:
         self._cost = cost
         self._repeats = repeats
         self._kept: list[Memory] = []
-        self._wordings: set[object] = set()
         self._dropped: list[tuple[Recalled, Reason]] = []
         self.spent = 0
 
@@ -110,15 +114,13 @@ class _Shelf:
         """Return those of *found* that fit into *room*, what is already spent included."""
         taken = []
         for one in found:
-            wording = _wording(one.memory)
-            if wording in self._wordings or self._repeated(one.memory):
+            if any(_alike(one.memory, kept, self._repeats) for kept in self._kept):
                 self._dropped.append((one, Reason.DUPLICATE))
             elif self.spent + (price := self._cost(one.memory)) > room:
                 self._dropped.append((one, Reason.BUDGET))
             else:
                 taken.append(one)
                 self._kept.append(one.memory)
-                self._wordings.add(wording)
                 self.spent += price
         return tuple(taken)
 
@@ -128,9 +130,21 @@ class _Shelf:
         last = {one.memory.id: (one, why) for one, why in self._dropped}
         return tuple(pair for id, pair in last.items() if id not in kept)
 
-    def _repeated(self, memory: Memory) -> bool:
-        rivals = (kept for kept in self._kept if (memory.id, kept.id) in self._repeats)
-        return any(_repeats(memory, kept) for kept in rivals)
+
+def _surest_first(found: Sequence[Recalled], repeats: Repeats) -> Sequence[Recalled]:
+    """Return *found* with a member's word in the place of what others say alike."""
+    order = list(found)
+    for first, then in combinations(range(len(order)), 2):
+        one, other = order[first], order[then]
+        if outranks(other.role, one.role) and _alike(other.memory, one.memory, repeats):
+            order[first], order[then] = other, one
+    return order
+
+
+def _alike(memory: Memory, kept: Memory, repeats: Repeats) -> bool:
+    if _wording(memory) == _wording(kept):
+        return True
+    return (memory.id, kept.id) in repeats and _repeats(memory, kept)
 
 
 def _speaker(memory: Memory) -> object:

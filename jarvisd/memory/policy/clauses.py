@@ -10,7 +10,8 @@ from itertools import takewhile
 import simplemma
 
 from jarvisd.memory.policy.lexicon import GERMAN, closed, ordered
-from jarvisd.memory.policy.words import is_number
+from jarvisd.memory.policy.words import is_number, lemma
+from jarvisd.phrases import Language
 
 _PRONOUNS = GERMAN.speaker | closed("er sie es wir man du ihr das dies")
 _DETERMINERS = GERMAN.articles | GERMAN.possessives
@@ -109,7 +110,7 @@ def _phrase_end(words: Sequence[str]) -> int | None:
     first = words[0].lower()
     if first in _DETERMINERS and len(words) > 1:
         end = _noun(words, 1)
-        return None if end is None else _attached(words, end)
+        return None if end is None else _attached(words, _labelled(words, end))
     if first in _PRONOUNS:
         return 1
     if not words[0][0].isupper() or first in GERMAN.prepositions:
@@ -117,7 +118,26 @@ def _phrase_end(words: Sequence[str]) -> int | None:
     end = _named(words, 0)
     if end < len(words) and _genitive_name(words, end):
         end = _noun(words, end) or end
-    return _attached(words, end)
+    return _attached(words, _labelled(words, end))
+
+
+def _labelled(words: Sequence[str], end: int) -> int:
+    """Return the end with the number that tells which is meant: "Kiste Nummer 50", "Linie 7".
+
+    "Der Code 4711 ist" tells the number of the code, and "der Bus 8 Minuten braucht" how long.
+    """
+    start = end + 2 if [word.lower() for word in words[end : end + 2]] == ["mit", "der"] else end
+    called = start < len(words) and words[start].lower().rstrip(".") in _NUMBERED
+    at = start + 1 if called else end
+    if at >= len(words) - 1 or not (_counts(words[at]) if called else words[at].isdigit()):
+        return end
+    left = words[at + 1 :]
+    told = len(left) > 1 or (called and left[0] not in AUXILIARIES)
+    return at + 1 if told and (called or not left[0][0].isupper()) else end
+
+
+def _counts(word: str) -> bool:
+    return is_number(lemma(word, Language.DE))
 
 
 def _named(words: Sequence[str], at: int) -> int:
@@ -126,6 +146,9 @@ def _named(words: Sequence[str], at: int) -> int:
     while end < len(words) and words[end][0].isupper() and is_title(words[end - 1]):
         end += 1
     return end
+
+
+_NUMBERED = frozenset({"nummer", "nr"})
 
 
 def is_title(word: str) -> bool:

@@ -1,6 +1,6 @@
 """What was said in passing against what is known better: whom to ask, what they answer. Pure."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum, auto
@@ -17,6 +17,8 @@ from jarvisd.phrases import Language
 
 AGAIN: Final = timedelta(days=7)
 """So long nobody is asked again about the same thing."""
+TIMES: Final = 2
+"""So often somebody is asked about what was heard; who never answers is left alone then."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +28,12 @@ class Dispute:
     known: Memory
     """Better known; it holds until a person says otherwise."""
     heard: Memory
-    """Kept aside, not recalled."""
+    """What says otherwise: kept aside and not recalled, or told by another person."""
+
+    @property
+    def of_two(self) -> bool:
+        """Tell whether two people told it: then neither was kept aside."""
+        return self.known.placement.owner != self.heard.placement.owner
 
 
 class Meant(StrEnum):
@@ -40,16 +47,18 @@ class Meant(StrEnum):
     """It is an answer, but it does not tell which."""
 
 
+_OLDER: Final = closed(
+    "alte alten altes ältere älteren vorige vorherige bisherige bisherigen frühere früheren noch "
+    "immer weiterhin old older previous still"
+)
+_NEWER: Final = closed(
+    "neue neuen neues neuere letzte jetzige aktuelle jetzt inzwischen mittlerweile nun neuerdings "
+    "new newer latest now"
+)
 _WORDS: Final[Mapping[Meant, frozenset[str]]] = {
-    Meant.KNOWN: closed(
-        "erste ersten erstes ersteres erstere erstens eins 1 alte alten altes vorige vorherige "
-        "bisherige bisherigen frühere früheren noch immer weiterhin first former old older "
-        "previous still"
-    ),
+    Meant.KNOWN: closed("erste ersten erstes ersteres erstere erstens eins 1 first former"),
     Meant.HEARD: closed(
-        "zweite zweiten zweites letztere letzteres zweitens zwei 2 letzte neue neuen neues neuere "
-        "jetzige aktuelle jetzt inzwischen mittlerweile nun neuerdings second latter two new newer "
-        "latest now"
+        "zweite zweiten zweites letztere letzteres zweitens zwei 2 second latter two"
     ),
     Meant.BOTH: closed("beide beiden beides both"),
     Meant.NEITHER: closed("keins keines keiner keinen weder noch beiden neither nor none both"),
@@ -66,18 +75,21 @@ _IDLE: Final = closed(
 def may_be_asked(dispute: Dispute, audience: Audience) -> bool:
     """Tell whether the person of *audience* may be asked which of the two holds.
 
-    A member who may hear and could have told both; never about a secret, and never about
-    another person's "ich".
+    A member who may hear and could have told both; never about another person's "ich", and
+    about a secret only where two people told it: then it is asked where it was spoken of.
     """
     if audience.role is not Role.MEMBER:
         return False
-    return all(_theirs(memory, audience) for memory in (dispute.known, dispute.heard))
+    both = (dispute.known, dispute.heard)
+    if not dispute.of_two and any(memory.placement.secret for memory in both):
+        return False
+    return all(_theirs(memory, audience) for memory in both)
 
 
 def _theirs(memory: Memory, audience: Audience) -> bool:
     placement = memory.placement
     mine = placement.owner == audience.person or not first_person(memory.text)
-    return mine and not placement.secret and may_erase(placement, audience)
+    return mine and may_erase(placement, audience)
 
 
 def named(text: str, language: Language, dispute: Dispute) -> Meant | None:
@@ -87,7 +99,7 @@ def named(text: str, language: Language, dispute: Dispute) -> Meant | None:
     missing in the one and something in the other: "Lange", "ja, jetzt Frau Lange".
     """
     words = {token.lower() for token in tokens(text)} - _IDLE
-    pointing = [meant for meant, group in _WORDS.items() if words and words <= group]
+    pointing = [meant for meant, group in _pointers(dispute) if words and words <= group]
     if pointing:
         return pointing[0]
     told = _told(text, language)
@@ -101,6 +113,14 @@ def named(text: str, language: Language, dispute: Dispute) -> Meant | None:
     if len(found) == 2:
         return _by_polarity(text, language, dispute)
     return found[0] if found else None
+
+
+def _pointers(dispute: Dispute) -> Iterator[tuple[Meant, frozenset[str]]]:
+    """Yield the words that name one by its place or its age, or both or neither."""
+    newer = dispute.known.validity.since > dispute.heard.validity.since
+    yield (Meant.HEARD if newer else Meant.KNOWN), _OLDER
+    yield (Meant.KNOWN if newer else Meant.HEARD), _NEWER
+    yield from _WORDS.items()
 
 
 _WHOLE: Final = 0.99

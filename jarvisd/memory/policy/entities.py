@@ -7,21 +7,22 @@ long as the memory that says so. Nothing is resolved when it is written down, so
 what was known by way of an erased memory is not known any more.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 from itertools import pairwise
 
 from jarvisd.memory.policy.lexicon import closed, lexicon
 from jarvisd.memory.policy.nouns import NounPhrase, Reader, noun_phrases
 from jarvisd.memory.policy.parts import key
 from jarvisd.memory.policy.polarity import negated
+from jarvisd.memory.policy.sorts import ANIMALS, EVENTS, PLACES, VAGUE, Sort
 from jarvisd.memory.policy.spelling import clauses
 from jarvisd.memory.policy.words import tokens
 from jarvisd.memory.types import Slot
 from jarvisd.phrases import Language
 
-RULES = 2
+RULES = 3
 """The version of these rules: memories read by older ones are read again."""
 
 MOST = 12
@@ -32,7 +33,8 @@ HAS = "has"
 WITH = "with"
 WEIGHTS: Mapping[str, float] = {
     IS: 1.0, "place": 0.6, "home": 0.6, "employer": 0.6, "job": 0.3, "likes": 0.3,
-    "favourite": 0.3, "allergy": 0.3, HAS: 0.3, WITH: 0.3, "birthday": 0.0, "value": 0.0,
+    "favourite": 0.3, "allergy": 0.3, HAS: 0.3, WITH: 0.3, "birthday": 0.0,
+    "when": 0.0, "value": 0.0,
 }  # fmt: skip
 """How well each relation leads on, 0 to 1. Dates and values lead nowhere: two people
 born on one day have nothing to do with each other."""
@@ -41,11 +43,6 @@ _CALLED = closed("namens called named")
 _EQUALS = _CALLED | {"ist", "is"}
 _NAMING = frozenset({"name", "one-of"})
 _PLACING = frozenset({"place", "home"})
-_ANIMALS = closed(
-    "hund hündin katze kater hamster kaninchen hase meerschweinchen wellensittich papagei pferd "
-    "pony schildkröte fisch vogel maus ratte huhn ziege schaf welpe haustier dog cat kitten puppy "
-    "rabbit hamster budgie parrot horse tortoise fish bird mouse rat hen goat sheep pet"
-)
 KIN = closed(
     "vater mutter bruder schwester sohn tochter kind mann frau freund freundin oma opa tante "
     "onkel enkel enkelin cousin cousine neffe nichte nachbar nachbarin chef chefin lehrer lehrerin "
@@ -54,28 +51,6 @@ KIN = closed(
     "colleague"
 )
 """What a person is to another."""
-_EVENTS = ("termin", "treffen", "feier", "appointment", "meeting", "party", "hochzeit", "wedding")
-_PLACES = closed(
-    "haus wohnung küche keller garten flur bad badezimmer schlafzimmer wohnzimmer arbeitszimmer "
-    "kinderzimmer dachboden garage balkon terrasse schuppen büro schule house flat kitchen "
-    "basement cellar garden hall bathroom bedroom attic garage balcony shed office school"
-)
-
-
-class Sort(StrEnum):
-    """What sort of entity it is, as far as its memory tells."""
-
-    PERSON = "person"
-    ANIMAL = "animal"
-    PLACE = "place"
-    EVENT = "event"
-    DATE = "date"
-    THING = "thing"
-    NAME = "name"
-    """A bare name: of whom or what, this memory does not say."""
-
-
-_VAGUE = frozenset({Sort.NAME, Sort.THING})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,7 +107,7 @@ class _Found:
     def note(self, words: Sequence[str], name: str, sort: Sort) -> str:
         made = _key(words)
         known = self.entities.get(made)
-        if known is None or (known.sort in _VAGUE and sort not in _VAGUE):
+        if known is None or (known.sort in VAGUE and sort not in VAGUE):
             self.entities[made] = Entity(key=made, name=known.name if known else name, sort=sort)
         return made
 
@@ -201,9 +176,8 @@ def _equated(clause: Sequence[str], one: NounPhrase, other: NounPhrase, found: _
     between = [word.lower() for word in clause[one.end : other.start]]
     called, described = (one, other) if one.name else (other, one)
     bare = called.name and not called.described and described.described and not described.name
-    if not bare or len(between) != 1 or between[0] not in _EQUALS:
-        return
-    if described.owner is None and between[0] not in _CALLED:
+    equal = _CALLED if described.owner is None else _EQUALS
+    if not bare or len(between) != 1 or between[0] not in equal:
         return
     whose = described.owner.words if described.owner else ()
     found.relate(_key((*whose, *described.described)), IS, _key(called.name))
@@ -218,11 +192,11 @@ def _named(phrase: NounPhrase, reader: Reader) -> Sort:
 def _sort(noun: str) -> Sort:
     if noun in KIN:
         return Sort.PERSON
-    if noun in _ANIMALS:
+    if noun in ANIMALS:
         return Sort.ANIMAL
-    if noun in _PLACES:
+    if noun in PLACES:
         return Sort.PLACE
-    return Sort.EVENT if noun.endswith(_EVENTS) else Sort.THING
+    return Sort.EVENT if noun.endswith(EVENTS) else Sort.THING
 
 
 def _slot(slot: Slot, told: Told, found: _Found) -> None:
@@ -236,7 +210,7 @@ def _slot(slot: Slot, told: Told, found: _Found) -> None:
     elif slot.predicate in _PLACING:
         _places(slot, subject, found)
     elif slot.predicate in WEIGHTS:
-        sort = Sort.DATE if slot.predicate == "birthday" else Sort.THING
+        sort = Sort.DATE if slot.predicate in {"birthday", "when"} else Sort.THING
         found.relate(subject, slot.predicate, _meant(slot.object, found)
                      or _new(slot, told, found, sort))  # fmt: skip
 
@@ -244,8 +218,9 @@ def _slot(slot: Slot, told: Told, found: _Found) -> None:
 def _naming(slot: Slot, subject: str, told: Told, found: _Found) -> None:
     """Relate what is described to its name, whichever of the two the sentence begins with."""
     sort = found.entities[subject].sort
-    sort = Sort.NAME if sort is Sort.THING else sort
-    named = _meant(slot.object, found) or _new(slot, told, found, sort)
+    named = _meant(slot.object, found) or _new(
+        slot, told, found, Sort.NAME if sort is Sort.THING else sort
+    )
     had = {relation.object for relation in found.relations if relation.predicate == HAS}
     if named in had and subject not in had:
         subject, named = named, subject
@@ -283,6 +258,9 @@ def _meant(words: str, found: _Found) -> str | None:
 def _new(slot: Slot, told: Told, found: _Found, sort: Sort) -> str:
     wanted = set(slot.object.split())
     written = [token for token in tokens(told.text) if key(token, told.language) in wanted]
+    spelt = r"\b.*\b".join(map(re.escape, dict.fromkeys((*written[:1], *written[-1:]))))
+    if sort is Sort.DATE and (said := re.search(rf"\b{spelt}\b(?: Uhr)?", told.text)):
+        written = [said.group()]  # as it was said: "12. Mai um 9 Uhr"
     return found.note(slot.object.split(), " ".join(written) or slot.object, sort)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from jarvisd.memory.types import Kind, Memory
+from jarvisd.people.types import Role
 
 _ORDER = (Kind.PAIN_POINT, Kind.GOAL, Kind.PREFERENCE, Kind.FACT, Kind.EVENT)
 _BOOSTED = frozenset({Kind.GOAL, Kind.PAIN_POINT})
@@ -62,6 +63,8 @@ class Recalled:
 
     memory: Memory
     score: Score
+    role: Role | None = None
+    """What its teller is to the household; None for an unknown voice."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

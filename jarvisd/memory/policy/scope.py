@@ -73,6 +73,11 @@ def may_hear(placement: Placement, audience: Audience) -> bool:
     return not guarded or audience.role is Role.MEMBER
 
 
+def their_own(placement: Placement, audience: Audience) -> bool:
+    """Tell whether the recognised person of *audience* said what lies at *placement*."""
+    return placement.owner is not None and placement.owner == audience.person
+
+
 def may_erase(placement: Placement, audience: Audience) -> bool:
     """Tell whether *audience* may erase what lies at *placement*.
 

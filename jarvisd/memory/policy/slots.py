@@ -12,13 +12,14 @@ from dataclasses import dataclass, replace
 from jarvisd.memory.policy.lexicon import closed, lexicon
 from jarvisd.memory.policy.parts import CODES, Parts, cut
 from jarvisd.memory.policy.polarity import AVERSE, negated
-from jarvisd.memory.policy.words import is_number
+from jarvisd.memory.policy.words import is_calendar, is_number
 from jarvisd.memory.types import Slot
 from jarvisd.phrases import Language
 
-SINGLE = closed("name place birthday code home job favourite value employer")
+SINGLE = closed("name place when birthday code home job favourite value employer")
 """Predicates with one value at a time: another value takes its place."""
 
+_TIMES = closed("uhr o'clock clock pm")
 _NEAR = closed("in im an am ins on at")
 """Prepositions that a place is told with whatever it is; "hinter" and "auf" do differ."""
 _ENDED = frozenset({"name", "value", "job", "employer"})
@@ -51,6 +52,8 @@ class _Shape:
     """The value begins with one of these; empty: with anything."""
     named: bool = False
     """Only where the rest is a name or a number."""
+    dated: bool = False
+    """Only where the value tells a day or a time of day."""
     denied: bool = False
     """Only where it is denied: "can't stand"."""
 
@@ -67,6 +70,12 @@ _SHAPES = (
     _Shape(predicate="home", verbs=closed("wohnen leben live"), opens=_IN),
     _Shape(predicate="job", verbs=closed("arbeiten work"), opens=closed("als as")),
     _Shape(predicate="employer", verbs=closed("arbeiten work"), opens=closed("bei beim for at")),
+    _Shape(
+        predicate="when",
+        verbs=closed("sein stattfinden be"),
+        opens=closed("am um im on at in ab from"),
+        dated=True,
+    ),
     _Shape(
         predicate="place",
         verbs=closed("liegen stehen hängen befinden lagern lie stand hang sein be keep"),
@@ -134,7 +143,15 @@ def _fit(shape: _Shape, parts: Parts) -> Slot | None:
         rest = tuple(word for word in rest if word not in shape.mark)
     if shape.opens and (not rest or rest[0] not in shape.opens):
         return None
+    if shape.dated and not _dated(rest):
+        return None
     return _slot(shape.predicate, subject, rest, parts.language)
+
+
+def _dated(rest: Sequence[str]) -> bool:
+    """Tell whether a value is a day or a time: not "im 3. Stock"."""
+    told = any(is_calendar(word) or word in _TIMES for word in rest)
+    return told or (len(rest) > 1 and rest[0] in {"um", "at"} and is_number(rest[1]))
 
 
 def _coded(parts: Parts) -> Slot | None:
@@ -173,6 +190,8 @@ def _value(predicate: str, value: Sequence[str], language: Language) -> set[str]
         ends = words.prepositions | {"als", "as", "und", "and"}
         stop = next((at for at, word in enumerate(value) if at and word in ends), len(value))
         value = value[:stop]
+    if predicate == "when":
+        return {word for word in value if is_calendar(word) or is_number(word)}
     kept = _content(value, language) | {
         word for word in value if predicate == "place" and word in words.prepositions - _NEAR
     }

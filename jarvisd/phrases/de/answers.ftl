@@ -33,6 +33,15 @@ forget-sure-several = { $count ->
     [2] Soll ich beide vergessen?
    *[other] Soll ich alle { $count } vergessen?
 }
+forget-times = { $count ->
+    [2] Das ist zweimal gemerkt.
+    [3] Das ist dreimal gemerkt.
+   *[other] Das ist { $count }-mal gemerkt.
+}
+forget-before = { $count ->
+    [1] Davor galt: { $what }
+   *[other] Davor galten { $count } andere Dinge, zuletzt: { $what }
+}
 forget-several = { $count ->
     [2] Da gibt es zwei Dinge.
     [3] Da gibt es drei Dinge.
@@ -74,6 +83,12 @@ told-guess = Ich vermute nur: { $what }
 quote-you = Du hast mir { $when } gesagt: { $what }
 quote-person = { $name } hat { $when } gesagt: { $what }
 quote-stranger = Jemand, den ich nicht kenne, hat { $when } gesagt: { $what }
+told-otherwise = { $who ->
+    [you] Du hast mir { $when } allerdings etwas anderes gesagt:
+    [person] { $name } hat mir { $when } allerdings etwas anderes gesagt:
+    [stranger] Jemand, den ich nicht kenne, hat mir { $when } allerdings etwas anderes gesagt:
+   *[nobody] In einem Gespräch klang es { $when } allerdings anders:
+} { $what }
 not-known = Das weiß ich nicht. Wenn du es mir sagst, merke ich es mir.
 not-known-about = Über { $topic } weiß ich nichts. Wenn du mir etwas sagst, merke ich es mir.
 and-more = { $count ->
@@ -119,10 +134,15 @@ dispute = Übrigens: { $who ->
    *[nobody] Bisher dachte ich:
 } { $known } { $then } klang es anders: { $other }. Was stimmt?
 dispute-told = { $then } klang es allerdings anders: { $other }. Was stimmt?
+dispute-of-two = Was stimmt?
 dispute-known = Gut, dann bleibt es dabei: { $what }
 dispute-heard = Gut, dann gilt: { $what }
 dispute-both = Gut, dann stimmt beides.
-dispute-neither = Gut, das zweite streiche ich. { $what } Soll ich das auch vergessen?
+dispute-neither = Gut, das zweite streiche ich. { $what }
+dispute-neither-sure = { $count ->
+    [1] Soll ich das auch vergessen?
+   *[other] Soll ich das alles auch vergessen?
+}
 dispute-settled = Gut, danke.
 dispute-left = Gut, dann lasse ich es, wie es ist.
 dispute-which = Sag bitte: das erste, das zweite oder beides.
@@ -154,6 +174,8 @@ goodbye = Bis bald.
 not-understood = Das habe ich nicht verstanden. Sagst du es bitte noch einmal?
 cannot-do = Das kann ich leider nicht.
 nothing-to-say = Dazu fällt mir nichts ein.
+noted-in-passing = Alles klar.
+dismissed = Gut, lassen wir das.
 never-mind = Macht nichts.
 nothing-pending = Gerade habe ich nichts gefragt.
 not-theirs = Das muss mir die Person sagen, die es wollte.

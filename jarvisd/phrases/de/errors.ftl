@@ -39,7 +39,7 @@ config-open-to-all = „{ $setting }“: Wer auf mehr als diesem Rechner lauscht
 config-required = „{ $setting }“ fehlt.
 config-provider-name = „{ $setting }“ taugt nicht als Name eines Anbieters: nur Kleinbuchstaben ohne Umlaute, Ziffern, - und _.
 config-web-address = „{ $setting }“ muss eine Webadresse wie http://127.0.0.1:11434/v1 sein, ohne Passwort, nicht { $value }.
-config-key-in-file = „{ $setting }“: Ein Schlüssel gehört nicht in die Datei. Setze { $variable }, oder lege die systemd-Credential { $credential } an.
+config-key-in-file = „{ $setting }“: Ein Schlüssel gehört nicht in die Datei. Setze { $variable } oder lege das systemd-Credential { $credential } an.
 config-no-such-provider = „{ $setting }“: Einen Anbieter „{ $name }“ gibt es nicht.{ $suggestion ->
     [none] { "" }
    *[other] { " " }Meintest du „{ $suggestion }“?

@@ -28,6 +28,7 @@ cli-graph-relation = { $predicate ->
     [likes] mag
     [favourite] am liebsten
     [allergy] allergisch gegen
+    [when] ist am
     [birthday] hat Geburtstag am
    *[value] ist
 }

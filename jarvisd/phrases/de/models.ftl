@@ -44,8 +44,8 @@ provider-state = { $state ->
    *[other] gestört ({ $state })
 }
 provider-remedy = { $state ->
-    [no-key] { $name }: Setze { $variable }, oder lege die systemd-Credential { $credential } an.
-    [key] { $name }: Prüfe { $variable } oder die systemd-Credential { $credential }.
+    [no-key] { $name }: Setze { $variable } oder lege das systemd-Credential { $credential } an.
+    [key] { $name }: Prüfe { $variable } oder das systemd-Credential { $credential }.
     [unknown] { $name }: Ein Modell „{ $model }“ gibt es dort nicht.
    *[other] { $name }: { $address ->
         [none] Sieh nach, ob das Netz da ist.

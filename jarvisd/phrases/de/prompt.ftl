@@ -51,6 +51,7 @@ tool-away = Das Gedächtnis ist gerade nicht erreichbar. Es ist nichts geschehen
 tool-told = Das Haus hat der Person gerade gesagt: { $what } Wiederhole es nicht. Hat sie sonst nichts gewollt, dann schreib nichts mehr.
 tool-not-said = Das hat die Person so nicht gesagt. Gemerkt wird nur, was sie selbst sagt; es ist nichts geschehen.
 tool-not-asked = Die Person hat nicht darum gebeten, etwas zu vergessen. Es ist nichts geschehen.
+tool-not-asked-to-remember = Die Person hat nicht darum gebeten, etwas zu merken; es ist nichts geschehen. Was sie erzählt, wird nach dem Gespräch ohnehin ausgewertet. Antworte einfach, und behaupte nicht, du hättest es dir gemerkt.
 tool-no-number = Diese Nummer gibt es nicht. Ruf erst memory_find_to_forget auf.
 tool-nothing = Dazu ist nichts da.
 tool-more = (Weitere Treffer sind weggelassen: { $count }.)

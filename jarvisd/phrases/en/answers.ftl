@@ -33,6 +33,15 @@ forget-sure-several = { $count ->
     [2] Shall I forget both?
    *[other] Shall I forget all { $count }?
 }
+forget-times = { $count ->
+    [2] That is remembered twice.
+    [3] That is remembered three times.
+   *[other] That is remembered { $count } times.
+}
+forget-before = { $count ->
+    [1] Before that it was: { $what }
+   *[other] Before that there were { $count } others, last of all: { $what }
+}
 forget-several = { $count ->
     [2] There are two things.
     [3] There are three things.
@@ -74,6 +83,12 @@ told-guess = This is only a guess: { $what }
 quote-you = You told me { $when }: { $what }
 quote-person = { $name } said { $when }: { $what }
 quote-stranger = Somebody I don't know said { $when }: { $what }
+told-otherwise = { $who ->
+    [you] But { $when } you told me otherwise:
+    [person] But { $when } { $name } told me otherwise:
+    [stranger] But { $when } somebody I don't know told me otherwise:
+   *[nobody] But in a conversation { $when } it sounded different:
+} { $what }
 not-known = I don't know that. If you tell me, I'll remember it.
 not-known-about = I know nothing about { $topic }. If you tell me something, I'll remember it.
 and-more = { $count ->
@@ -119,10 +134,15 @@ dispute = By the way: { $who ->
    *[nobody] Until now I thought:
 } { $known } { $then } it sounded different: { $other }. Which is right?
 dispute-told = { $then }, though, it sounded different: { $other }. Which is right?
+dispute-of-two = Which is right?
 dispute-known = All right, it stays like that: { $what }
 dispute-heard = All right, from now on: { $what }
 dispute-both = All right, then both are right.
-dispute-neither = All right, I'll drop the second. { $what } Shall I forget that too?
+dispute-neither = All right, I'll drop the second. { $what }
+dispute-neither-sure = { $count ->
+    [1] Shall I forget that too?
+   *[other] Shall I forget all of that too?
+}
 dispute-settled = All right, thank you.
 dispute-left = All right, I'll leave it as it is.
 dispute-which = Please say: the first, the second, or both.
@@ -154,6 +174,8 @@ goodbye = See you.
 not-understood = I didn't understand that. Could you say it again?
 cannot-do = I'm afraid I can't do that.
 nothing-to-say = I have nothing to say to that.
+noted-in-passing = All right.
+dismissed = All right, let's leave it.
 never-mind = Never mind.
 nothing-pending = I haven't asked you anything just now.
 not-theirs = The person who wanted it has to tell me that.

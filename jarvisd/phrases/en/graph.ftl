@@ -28,6 +28,7 @@ cli-graph-relation = { $predicate ->
     [likes] likes
     [favourite] likes best
     [allergy] is allergic to
+    [when] is on
     [birthday] has their birthday on
    *[value] is
 }

@@ -21,9 +21,9 @@ thinking-failed = { $reason ->
 
 cli-models-providers = Show the language models and whether they can be asked
 cli-ask-cloud = Also ask the providers outside the house whether they are there; they are told nothing
-cli-column-provider = Provider
-cli-column-model = Model
-cli-column-place = Place
+cli-column-provider = provider
+cli-column-model = model
+cli-column-place = place
 role-conversation = conversation
 role-memory = memory
 providers-none = No language model is set up; answers come from memory alone.

@@ -51,6 +51,7 @@ tool-away = Memory cannot be reached at the moment. Nothing was done.
 tool-told = The house has just told the person: { $what } Do not repeat it. If they wanted nothing else, write nothing more.
 tool-not-said = The person did not say that. Only what they say themselves is remembered; nothing was done.
 tool-not-asked = The person did not ask to forget anything. Nothing was done.
+tool-not-asked-to-remember = The person did not ask for anything to be remembered; nothing was done. What they tell is gone through after the conversation anyway. Just answer, and do not claim that you remembered it.
 tool-no-number = There is no such number. Call memory_find_to_forget first.
 tool-nothing = There is nothing about it.
 tool-more = (More was found and left out: { $count }.)

@@ -14,12 +14,12 @@ from jarvisd.phrases import Language
 from jarvisd.speech.spoken.codes import with_codes
 from jarvisd.speech.spoken.counts import with_counts, with_ranges
 from jarvisd.speech.spoken.dates import with_dates, with_times
-from jarvisd.speech.spoken.markup import link, silent, without_markup
+from jarvisd.speech.spoken.markup import link, readable, silent, without_markup
 from jarvisd.speech.spoken.numerals import digits
 from jarvisd.speech.spoken.quantities import with_quantities
 from jarvisd.speech.spoken.signs import SIGNS, with_abbreviations, with_signs
 
-__all__ = ["speakable"]
+__all__ = ["readable", "speakable"]
 
 _ROUNDS: Final = 6
 """What one round uncovers, the next one takes; two are nearly always enough."""

@@ -24,6 +24,10 @@ _NUMBERED: Final = re.compile(
 )
 _LAST_NUMBERED: Final = re.compile(r"(?<=\n)[ \t]*(\d{1,2})[.)][ \t]+")
 _BREAK: Final = re.compile(r"(?<=[^\s.,;:!?…])[ \t]*(?:\r?\n)+\s*")
+_FENCES: Final = re.compile(r"```\w*\n?|`")
+_STRONG: Final = re.compile(r"(\*{2,3}|_{2,3}|~~)(?=\S)(.+?)(?<=\S)\1", re.DOTALL)
+_EMPHASIS: Final = re.compile(r"(?<![\w*])([*_])(?=[^\s*_])([^*\n]*?)(?<=[^\s*])\1(?![\w*])")
+_ENDS: Final = (".", "!", "?", ":", ";", ",", "…")
 _SNAKE: Final = re.compile(r"(?<=\w)_(?=\w)")
 
 _HEARD: Final = frozenset(".,;:!?…'\"’‘‚“”„»«-–—()/ ")
@@ -41,6 +45,28 @@ def without_markup(text: str, language: Language) -> str:
     text = _numbered(_BULLET.sub("", text))
     text = _CELL.sub(", ", _BREAK.sub(". ", text)).replace("()", " ")
     return " ".join(_ascii_digits(_SNAKE.sub(" ", text)).split())
+
+
+def readable(text: str) -> str:
+    """Return *text* on one line as it is to be read: its words, numbers and signs as they are.
+
+    Of what is for the eye only the marks go: of emphasis, headings, lists, tables and links.
+    """
+    text = _LINK.sub(r"\1", _FENCES.sub("", unicodedata.normalize("NFC", text)))
+    text = "\n".join(map(_unmarked, _RULE.sub("", text).split("\n")))
+    text = _EMPHASIS.sub(r"\2", _STRONG.sub(r"\2", text))
+    return " ".join(_CELL.sub(", ", _BREAK.sub(". ", text)).split())
+
+
+def _unmarked(line: str) -> str:
+    """Return *line* without the mark of a heading or an item; it ends like a sentence instead.
+
+    The frame of a table's line goes; a comma at the end of a clause stays, for more follows.
+    """
+    line = line.strip("| ")
+    bare = _BULLET.sub("", _HEADING.sub("", line))
+    ended = bare == line or not bare.strip() or bare.rstrip().endswith(_ENDS)
+    return bare if ended else f"{bare.rstrip()}."
 
 
 def silent(text: str, signs: str) -> str:

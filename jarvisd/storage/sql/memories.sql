@@ -118,11 +118,16 @@ ORDER BY m.until DESC, m.since DESC, m.id LIMIT %(limit)s::bigint
 UPDATE memories AS m SET asked_at = %(at)s::timestamptz
 WHERE m.id = %(id)s::uuid AND {audible}
 
+-- name: count_asked
+UPDATE memories AS m SET asked_times = m.asked_times + 1
+WHERE m.id = %(id)s::uuid AND {audible}
+
 -- name: disputed
 -- Few are disputed: those first, then what they dispute, by its number.
 WITH heard AS MATERIALIZED (
     SELECT m.id, m.disputes, m.since FROM memories AS m
     WHERE m.disputes IS NOT NULL AND m.superseded_by IS NULL AND NOT m.secret AND {audible}
+        AND (%(times)s::smallint IS NULL OR m.asked_times < %(times)s::smallint)
 )
 SELECT {memory}, heard.id AS heard FROM memories AS m JOIN heard ON heard.disputes = m.id
 WHERE {comparable} AND NOT m.secret AND {audible}
@@ -130,6 +135,18 @@ WHERE {comparable} AND NOT m.secret AND {audible}
         OR m.asked_at < %(asked_before)s::timestamptz)
 ORDER BY heard.since DESC, heard.id
 LIMIT %(limit)s::bigint
+
+-- name: beside
+WITH asked AS MATERIALIZED (
+    SELECT DISTINCT m.subject, m.predicate, m.scope, m.room FROM memories AS m
+    WHERE m.id = ANY(%(ids)s::uuid[]) AND m.scope IN ('shared', 'room') AND {audible}
+)
+SELECT {memory}, m.asked_at, m.asked_times,
+    (SELECT p.role FROM persons AS p WHERE p.id = m.owner_id) AS role
+FROM asked JOIN memories AS m ON m.subject = asked.subject AND m.predicate = asked.predicate
+    AND m.scope = asked.scope AND m.room IS NOT DISTINCT FROM asked.room
+WHERE {current} AND {audible}
+ORDER BY m.since DESC, m.id
 
 -- name: listed
 SELECT {memory} FROM memories AS m

@@ -75,8 +75,8 @@ SELECT {memory},
             WITH ORDINALITY AS asked (query, place) ORDER BY place
     ) AS matched,
     (SELECT count(*) FROM unnest(%(fuzzy)s::text[]) AS word WHERE m.text %%> word) AS similar,
-    (SELECT p.name FROM persons AS p WHERE p.id = m.owner_id) AS said_by
-FROM memories AS m
+    p.name AS said_by, p.role
+FROM memories AS m LEFT JOIN persons AS p ON p.id = m.owner_id
 WHERE m.id = ANY(%(ids)s::uuid[]) AND {current} AND {audible}
 
 -- name: repeats

@@ -7,6 +7,7 @@ import pytest
 
 from jarvisd.cli import carrying
 from jarvisd.cli.exits import Exit
+from jarvisd.cli.invocation import Invocation
 from jarvisd.errors import InputError
 from jarvisd.memory.portable.lines import Header
 from jarvisd.memory.portable.parcel import Parcel
@@ -48,3 +49,27 @@ def test_a_file_that_is_not_there_is_told_in_the_language_of_the_call(call: Call
     assert ended.code == Exit.INPUT
     assert "gibt es nicht" in ended.err
     assert "No such file" not in ended.err
+
+
+@pytest.mark.parametrize(
+    ("as_json", "many", "told"), [(False, 500, 2), (True, 500, 0), (False, 9, 0)]
+)
+def test_in_a_pipe_an_import_tells_in_lines_how_far_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    as_json: bool,
+    many: int,
+    told: int,
+) -> None:
+    monkeypatch.setattr(carrying, "TOLD_EVERY_S", 0.0)
+    here = Invocation(language=Language.DE, config=None, verbose=False, as_json=as_json)
+    with carrying._progress(here, many) as tell:
+        tell("embed", 100, many)
+        tell("admit", 200, many)
+    written = capsys.readouterr()
+    assert written.out == ""
+    lines = written.err.split("\n")
+    assert [line for line in lines if line] == [
+        f"Verstehen: 100/{many}",
+        f"Vergleichen: 200/{many}",
+    ][:told]

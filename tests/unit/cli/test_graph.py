@@ -5,6 +5,8 @@ import json
 import pytest
 
 from jarvisd.cli.exits import Exit
+from jarvisd.dialogue.moments import day_in_words
+from jarvisd.phrases import Language
 from tests.command_line import Call
 from tests.unit.cli.household import CAR_KEY, DOG, KEY, Household
 
@@ -66,3 +68,21 @@ def test_a_memory_shows_what_it_is_about(call: Call) -> None:
 
 def test_a_name_without_a_word_is_bad_input(call: Call) -> None:
     assert call("memory", "graph", "").code == Exit.INPUT
+
+
+def test_a_day_is_told_in_the_language_of_the_call() -> None:
+    assert day_in_words("3 mai", Language.DE) == "3. Mai"
+    assert day_in_words("3 mai", Language.EN) == "May 3"
+    assert day_in_words("1990 3 mai", Language.EN) == "May 3, 1990"
+    assert day_in_words("29 februar", Language.DE) == "29. Februar"
+    for other in ("mai", "12 9 mai", "31 februar", "3 hund"):
+        assert day_in_words(other, Language.DE) is None
+
+
+def test_what_somebody_has_is_not_said_to_be_theirs_once_more(
+    call: Call, household: Household
+) -> None:
+    rows = [line.split("\t") for line in call("memory", "graph", "--as", "anna").out.splitlines()]
+    (anna,) = [row for row in rows if row[0] == "Anna"]
+    assert "hat Hund" in anna[-1]
+    assert "(Anna)" not in anna[-1]

@@ -23,9 +23,9 @@ from jarvisd.testing.remembering import (
     FakeForget,
     FakeRecall,
     FakeRemember,
-    FakeSettle,
     HouseholdMemory,
 )
+from jarvisd.testing.settling import FakeSettle
 from jarvisd.testing.stage import StoppedClock
 from jarvisd.testing.tiers import FakePast
 from jarvisd.testing.timers import TimersInMind

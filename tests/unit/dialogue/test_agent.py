@@ -248,6 +248,24 @@ async def test_a_claim_that_nothing_bears_out_is_replaced_by_the_truth(
     assert claim not in said
 
 
+@pytest.mark.parametrize(
+    "claim", ["Alles weg.", "Ist erledigt, weg ist es.", "Der Eintrag existiert nicht mehr."]
+)
+async def test_a_ja_to_a_models_own_offer_is_not_answered_with_a_lie(claim: str) -> None:
+    talk = with_model(saying("Soll ich den Termin löschen?", claim))
+    await talk.say("Der Termin am Freitag fällt wohl aus.")
+    assert (await talk.say("Ja, bitte.")).startswith("Vergessen habe ich gerade nichts.")
+
+
+async def test_one_deletion_does_not_bear_out_the_next() -> None:
+    talk = with_model(saying("Gelöscht.", "Ja, die habe ich vorhin gelöscht."))
+    talk.household.memories.append(memory(1, "Die Leiter steht im Hof."))
+    await talk.say("Vergiss, dass die Leiter im Hof steht.")
+    assert await talk.say("Ja") == "Das habe ich vergessen."
+    assert (await talk.say(APPLE)).startswith("Vergessen habe ich gerade nichts.")
+    assert await talk.say("Hast du die Leiter gelöscht?") == "Ja, die habe ich vorhin gelöscht."
+
+
 async def test_a_claim_in_an_unfinished_sentence_is_not_said_either() -> None:
     said = await with_model(saying("Also gut, das habe ich gerade gelöscht,")).say(APPLE)
     assert said.startswith("Vergessen habe ich gerade nichts.")

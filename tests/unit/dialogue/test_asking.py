@@ -3,6 +3,9 @@
 from dataclasses import replace
 from datetime import timedelta
 
+import pytest
+
+from jarvisd.dialogue.intents import Ask
 from jarvisd.dialogue.types import Farewell, Recollected
 from jarvisd.errors import StorageError
 from jarvisd.memory.types import Provenance
@@ -11,6 +14,8 @@ from jarvisd.phrases import Language
 from tests.unit.dialogue.conversing import (
     ANNA,
     BEN,
+    GRAMMAR,
+    GUEST,
     START,
     STRANGER,
     TOO_SHORT,
@@ -275,6 +280,40 @@ async def test_what_a_person_said_for_all_is_known_about_them() -> None:
     talk = Conversation()
     await talk.say("Merk dir für alle: Ich mag am liebsten Lasagne.")
     await talk.say("Merk dir nur für mich: Ich habe ein Geschenk versteckt.")
+    await talk.say("Merk dir für alle: Der Schlüssel liegt im Flur.")
     said = await talk.say("Was weißt du über Anna?", voice(BEN))
+    assert "Schlüssel" not in said
     assert "Lasagne" in said
     assert "Geschenk" not in said
+
+
+@pytest.mark.parametrize(
+    ("order", "language"),
+    [
+        ("Nenn mir den Code für die Garage.", Language.DE),
+        ("Sag mir bitte den Code für die Garage", Language.DE),
+        ("Gib mir mal den Code für die Garage.", Language.DE),
+        ("Ich möchte den Code für die Garage wissen.", Language.DE),
+        ("Give me the code for the garage.", Language.EN),
+        ("Please tell me the code for the garage", Language.EN),
+        ("I would like to know the code for the garage.", Language.EN),
+    ],
+)
+async def test_an_order_to_tell_is_a_question_and_as_discreet_as_one(
+    order: str, language: Language
+) -> None:
+    talk = Conversation()
+    kept = {
+        Language.DE: "Merk dir: Der Code für die Garage ist 4711.",
+        Language.EN: "Remember: the code for the garage is 4711.",
+    }
+    await talk.say(kept[language], language=language)
+    talk.new_session()
+    assert "4711" in await talk.say(order, language=language)
+    assert "4711" not in await talk.say(order, STRANGER, language=language)
+    assert "4711" not in await talk.say(order, voice(GUEST), language=language)
+
+
+@pytest.mark.parametrize("order", ["Gib mir einen Tipp.", "Sag mir das noch mal.", "Sag Bescheid."])
+def test_an_order_to_do_something_else_is_no_question(order: str) -> None:
+    assert not isinstance(GRAMMAR.understand(order, Language.DE).intent, Ask)

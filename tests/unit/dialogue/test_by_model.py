@@ -128,7 +128,7 @@ async def test_what_no_model_answers_is_answered_from_memory() -> None:
         talk = with_model(thinker)
         await talk.say("Merk dir: Die Leiter steht im Hof.", STRANGER)
         assert "im Hof" in await talk.say("Wo steht die Leiter?", STRANGER)
-    assert await with_model(always(away=True)).say("Ich bin müde.") == (
+    assert await with_model(always(away=True)).say("Ich rauche nicht mehr.") == (
         "Dazu fällt mir nichts ein. Soll ich es mir merken?"
     )
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from jarvisd.dialogue.claims import claimed
+from jarvisd.dialogue.claims import asks_whether, claimed
 from jarvisd.dialogue.truth import Facts, Ruling, judged
 from jarvisd.dialogue.turn import Deed
 from jarvisd.dialogue.wishes import wishes
@@ -30,6 +30,10 @@ CLAIMS = {
         "Alles gelöscht!",
         "Ich habe deine Erinnerungen alle gelöscht.",
         "Ich werde den Code löschen.",
+        "Der Eintrag existiert nicht mehr.",
+        "Die Erinnerung ist weg.",
+        "That entry no longer exists.",
+        "The memory is gone.",
         "I've deleted that.",
         "I have forgotten that.",
         "Deleted.",
@@ -78,6 +82,18 @@ DONE = (
     "Done!",
     "Consider it done.",
     "Alles klar, wird gemacht.",
+    "Alles weg.",
+    "Und weg!",
+    "Ist erledigt, weg ist es.",
+    "Den Code gibt es nicht mehr.",
+    "Davon ist nichts mehr da.",
+    "Das weiß ich jetzt nicht mehr.",
+    "All gone.",
+    "It's gone.",
+    "It no longer exists.",
+    "There is nothing left of it.",
+    "It isn't stored any more.",
+    "I no longer have that.",
 )
 INNOCENT = (
     "Das habe ich vergessen zu erwähnen.",
@@ -89,6 +105,9 @@ INNOCENT = (
     "Ich habe nichts gelöscht.",
     "Das ist leider nicht gespeichert.",
     "Mehr habe ich dazu nicht gespeichert.",
+    "Mehr weiß ich dazu nicht.",
+    "Der Weg ist das Ziel.",
+    "Er geht weg.",
     "Wenn du willst, merke ich mir das.",
     "Sag „vergiss“, wenn ich etwas löschen soll.",
     "Das möchte ich mir gern merken.",
@@ -129,6 +148,9 @@ OF_OTHERS = (
     "Beim Backen wird der Zucker durch Honig ersetzt.",
     "Ich habe gehört, dass der Termin gelöscht wurde.",
     "The file was deleted in 1998.",
+    "Die DDR existiert nicht mehr.",
+    "Der Kuchen ist alle, alles weg.",
+    "That shop no longer exists.",
 )
 NOTHING_DONE = Facts(
     language=Language.DE, done=frozenset(), before=frozenset(), wanted=frozenset(), known=()
@@ -191,8 +213,42 @@ def test_what_was_done_earlier_in_the_session_may_be_told_but_does_not_bear_out_
 ):
     before = replace(NOTHING_DONE, before=frozenset({Deed.FORGOTTEN}))
     assert verdict("Ja, das habe ich vorhin gelöscht.", before) is Ruling.SPEAK
+    assert verdict("The entry no longer exists.", before) is Ruling.SPEAK
+    assert verdict("Gelöscht.", before) is Ruling.FALSE
+    assert verdict("Das habe ich gelöscht.", before) is Ruling.FALSE
+    assert verdict("Deleted.", before) is Ruling.FALSE
     again = replace(before, wanted=frozenset({Deed.FORGOTTEN}))
     assert verdict("Das habe ich gelöscht.", again) is Ruling.FALSE
+
+
+def test_who_asks_whether_it_was_done_is_told_so_where_it_was() -> None:
+    asks = replace(NOTHING_DONE, asked=asks_whether("Ist der Code weg?"), heard="Ist der Code weg?")
+    known = replace(asks, known=about("Der Code für das Gartentor ist 4711."))
+    before = replace(asks, before=frozenset({Deed.FORGOTTEN}))
+    for sentence in ("Ja, das habe ich gelöscht.", "Ja, der Eintrag ist weg."):
+        assert verdict(sentence, asks) is Ruling.FALSE
+        assert verdict(sentence, known) is Ruling.FALSE
+        assert verdict(sentence, before) is Ruling.SPEAK
+    assert verdict("Ja, alles weg.", known) is Ruling.FALSE
+    assert verdict("Ja, alles weg.", before) is Ruling.SPEAK
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("Hast du den Code gelöscht?", {Deed.FORGOTTEN}),
+        ("Is the code gone?", {Deed.FORGOTTEN}),
+        ("Did you remember that I smoke?", set()),
+        ("Hast du dir das gemerkt?", {Deed.REMEMBERED}),
+        ("Lösch den Code.", set()),
+    ],
+)
+def test_a_question_whether_something_was_done_asks_for_nothing(
+    text: str, asked: set[Deed]
+) -> None:
+    assert asks_whether(text) == asked
+    if asked:
+        assert not wishes(text)
 
 
 def test_what_is_remembered_may_be_said_to_be_remembered() -> None:
@@ -225,6 +281,22 @@ def test_a_memory_of_something_that_was_deleted_is_told() -> None:
         ("Ist der Code gelöscht?", set()),
         ("Wo liegt der Schlüssel?", set()),
         ("Wurden die Bänder gelöscht?", set()),
+        ("Kannst du dir merken, dass der Müll dienstags kommt?", {Deed.REMEMBERED}),
+        ("Ich möchte, dass du dir das merkst.", {Deed.REMEMBERED}),
+        ("Der Müll kommt dienstags, bitte merken.", {Deed.REMEMBERED}),
+        ("Das solltest du dir merken: Dienstags kommt der Müll.", {Deed.REMEMBERED}),
+        ("I smoke, please remember that.", {Deed.REMEMBERED}),
+        ("Could you keep in mind the ladder is outside?", {Deed.REMEMBERED}),
+        ("I want you to remember my birthday is in May.", {Deed.REMEMBERED}),
+        ("Das ist merkwürdig.", set()),
+        ("Ich kann mir das nie merken.", set()),
+        ("Hast du dir das gemerkt?", set()),
+        ("Merk dir das nicht.", set()),
+        ("Das musst du dir nicht merken.", set()),
+        ("Do you remember my name?", set()),
+        ("I can't remember his name.", set()),
+        ("Remember the time we went to Rome?", set()),
+        ("Don't remember that.", set()),
     ],
 )
 def test_what_a_person_wants_stands_in_their_own_words(text: str, wanted: set[Deed]) -> None:

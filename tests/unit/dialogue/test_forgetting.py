@@ -33,6 +33,44 @@ async def test_it_asks_back_naming_what_it_would_forget() -> None:
     assert not talk.texts
 
 
+async def test_what_held_before_is_named_before_it_goes_too() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, dass mein Arzt Dr. Weber ist.")
+    await talk.say("Merk dir, dass mein Arzt jetzt Frau Dr. Lange ist.")
+    talk.new_session()
+    said = await talk.say("Vergiss meinen Arzt.")
+    assert said.endswith("Davor galt: Dein Arzt ist Dr. Weber. Soll ich beide vergessen?")
+    assert said.startswith("Dein Arzt ist jetzt Frau Dr. Lange.")
+    assert await talk.say("Ja") == "Beides habe ich vergessen."
+    assert not talk.texts
+    assert not talk.household.replaced
+
+
+async def test_in_writing_a_ja_of_the_asker_alone_erases_a_secret() -> None:
+    talk = Conversation()
+    await talk.say(CODE)
+    talk.new_session()
+    said = await talk.say("Vergiss den Code vom Gartentor.", via="text")
+    assert said == "Der Code für das Gartentor ist 4711. Soll ich das vergessen?"
+    assert "nicht sicher erkannt" in await talk.say("Ja", STRANGER, via="text")
+    assert "Das hat Anna von mir verlangt" in await talk.say("Ja", voice(BEN), via="text")
+    assert talk.texts
+    assert await talk.say("Ja", via="text") == "Das habe ich vergessen."
+    assert not talk.texts
+
+
+async def test_by_voice_a_ja_does_not_erase_a_secret() -> None:
+    talk = Conversation()
+    await talk.say(CODE)
+    talk.new_session()
+    await talk.say("Vergiss den Code vom Gartentor.", via="voice")
+    assert "einen ganzen Satz" in await talk.say("Ja", via="voice")
+    assert talk.texts
+    assert await talk.say("Ja, vergiss den Code vom Gartentor.", via="voice") == (
+        "Das habe ich vergessen."
+    )
+
+
 async def test_a_no_or_anything_else_keeps_it() -> None:
     for words in ("Nein", "Stopp", "Vergiss es", "Wie spät ist es?", "Lieber nicht", "Danke"):
         talk = await with_dog()
@@ -148,13 +186,16 @@ async def test_several_are_read_out_and_one_is_chosen_and_asked_back() -> None:
         assert talk.texts == ["Der Schlüssel vom Keller hängt am Brett."]
 
 
-async def test_what_two_people_said_alike_is_asked_about_as_one() -> None:
+async def test_what_two_people_said_alike_is_counted_before_both_go() -> None:
     talk = await with_keys(1)
     await talk.say("Merk dir für alle: Der Schlüssel vom Keller hängt am Brett.", voice(BEN))
     assert len(talk.texts) == 2
     talk.new_session()
     said = await talk.say("Vergiss den Schlüssel.")
-    assert said == "Der Schlüssel vom Keller hängt am Brett. Soll ich das vergessen?"
+    assert said == (
+        "Der Schlüssel vom Keller hängt am Brett. Das ist zweimal gemerkt. "
+        "Soll ich beide vergessen?"
+    )
     assert await talk.say("Ja") == "Beides habe ich vergessen."
     assert not talk.texts
 
@@ -217,7 +258,9 @@ async def test_an_unknown_voice_erases_only_what_an_unknown_voice_said() -> None
 
 async def test_never_mind_forgets_nothing() -> None:
     talk = await with_dog()
-    assert await talk.say("Vergiss es.") == ""
+    assert await talk.say("Vergiss es.") == "Gut, lassen wir das."
+    assert await talk.say("Never mind.", language=Language.EN) == "All right, let's leave it."
+    assert await talk.say("Stopp.") == ""
     assert talk.texts
 
 

@@ -55,6 +55,23 @@ def test_a_wording_that_changes_whose_or_whether_gives_way_to_the_words_themselv
     assert kept(wanted, said, "Wie wird das Wetter") == said
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Ben sagt, ich rauche nicht mehr",
+        "Angeblich rauche ich nicht mehr",
+        "Vielleicht rauche ich bald nicht mehr",
+    ],
+)
+def test_what_is_only_quoted_or_guessed_is_not_worded_as_so(said: str) -> None:
+    assert kept("Ich rauche nicht mehr.", said) == said
+
+
+def test_a_polite_could_is_no_doubt() -> None:
+    said = "Could you keep in mind the ladder is outside"
+    assert in_own_words("The ladder is outside.", [said], Language.EN) == "The ladder is outside."
+
+
 def test_what_is_put_together_from_two_sayings_was_never_said() -> None:
     assert kept("Bruno ist krank.", "Mein Hund heißt Bruno", "Die Katze ist krank") is None
 

@@ -218,6 +218,51 @@ async def test_neither_strikes_the_second_and_asks_about_the_first(neither: str)
     assert not talk.texts
 
 
+DOG = ("Mein Hund heißt Bruno.", "Mein Hund heißt Rex.")
+DOOR = ("Die Tür ist blau.", "Die Tür ist rot.")
+DOCTOR = ("Mein Arzt ist Dr. Weber.", "Mein Arzt ist jetzt Frau Dr. Lange.")
+KEY = ("Der Schlüssel liegt im Flur.", "Der Schlüssel liegt im Keller.")
+ENGLISH_DOG = ("My dog is called Bruno.", "My dog is called Rex.")
+ENGLISH_DOOR = ("The door is blue.", "The door is red.")
+
+
+@pytest.mark.parametrize(
+    ("both", "answer", "holds"),
+    [
+        (DOG, "Weder noch, er heißt Max.", "Mein Hund heißt Max."),
+        (DOG, "Keiner von beiden. Max.", "Mein Hund heißt Max."),
+        (DOG, "Weder noch, mein Hund heißt Max.", "Mein Hund heißt Max."),
+        (DOCTOR, "Keiner von beiden, Dr. Neu ist es.", "Mein Arzt ist Dr. Neu."),
+        (DOCTOR, "Weder noch, es ist Frau Dr. Neu.", "Mein Arzt ist Frau Dr. Neu."),
+        (DOOR, "Nicht Blau, sondern Grün.", "Die Tür ist grün."),
+        (DOOR, "Das stimmt beides nicht, sie ist grün.", "Die Tür ist grün."),
+        (DOOR, "Nicht blau, sondern rot.", "Die Tür ist rot."),
+        (KEY, "Weder noch, er liegt in der Küche.", "Der Schlüssel liegt in der Küche."),
+        (KEY, "Nicht im Flur, sondern im Bad.", "Der Schlüssel liegt im Bad."),
+        (ENGLISH_DOG, "Neither, it's Max.", "My dog is called Max."),
+        (ENGLISH_DOG, "Neither of them, his name is Max.", "My dog is called Max."),
+        (ENGLISH_DOG, "None of them. Max.", "My dog is called Max."),
+        (ENGLISH_DOOR, "Not blue but green.", "The door is green."),
+        (ENGLISH_DOOR, "Both are wrong, it's green.", "The door is green."),
+        (ENGLISH_DOOR, "Not blue but red.", "The door is red."),
+    ],
+)
+async def test_what_holds_instead_of_both_takes_their_place(
+    both: tuple[str, str], answer: str, holds: str
+) -> None:
+    language = Language.EN if both in (ENGLISH_DOG, ENGLISH_DOOR) else Language.DE
+    known, heard = (
+        told(number, text, days=days, language=language)
+        for number, text, days in zip((1, 2), both, (60, 3), strict=True)
+    )
+    talk = home(Dispute(known=known, heard=heard))
+    await talk.say("Danke." if language is Language.DE else "Thank you.", language=language)
+    said = await talk.say(answer, language=language)
+    assert said.startswith("Gut, dann gilt: " if language is Language.DE else "All right")
+    assert talk.texts == [holds]
+    assert not talk.household.disputes
+
+
 @pytest.mark.parametrize("no", ["Weiß nicht.", "Keine Ahnung", "Nein.", "Egal"])
 async def test_whoever_does_not_know_leaves_it_as_it_is(no: str) -> None:
     talk = home()
@@ -335,3 +380,67 @@ async def test_a_model_that_told_nothing_of_it_is_not() -> None:
     talk.household.disputes.append(dispute)
     talk.household.memories.append(dispute.known)
     assert await talk.say(ASKED) == "Ein Apfel ist rund."
+
+
+def codes() -> Dispute:
+    secret = replace(SHARED, secret=True)
+    return Dispute(
+        known=told(6, "Der WLAN-Code ist 5678.", replace(secret, owner=BEN.id), days=1),
+        heard=told(5, "Der WLAN-Code ist 1234.", secret),
+    )
+
+
+def told_twice(dispute: Dispute) -> Conversation:
+    talk = Conversation()
+    talk.household.memories += [dispute.heard, dispute.known]
+    talk.household.contested.append(dispute)
+    return talk
+
+
+async def test_of_what_two_people_told_the_other_is_told_as_what_it_is() -> None:
+    talk = told_twice(codes())
+    said = await talk.say("Wie ist der WLAN-Code?")
+    told_first = "Der WLAN-Code ist 5678. Das hat Ben gestern gesagt."
+    otherwise = "Du hast mir am 4. März allerdings etwas anderes gesagt: Der WLAN-Code ist 1234."
+    assert said == f"{told_first} {otherwise} Was stimmt?"
+    again = await told_twice(codes()).say("Was weißt du über den WLAN-Code?")
+    assert again == f"Der WLAN-Code ist 5678. {otherwise} Was stimmt?"
+    assert await talk.say("Das alte.") == "Gut, dann gilt: Der WLAN-Code ist 1234."
+
+
+@pytest.mark.parametrize(
+    ("answer", "meant"),
+    [
+        ("Das erste.", Meant.KNOWN),
+        ("Das neue.", Meant.KNOWN),
+        ("5678.", Meant.KNOWN),
+        ("Das zweite.", Meant.HEARD),
+        ("Noch das alte.", Meant.HEARD),
+        ("Beides.", Meant.BOTH),
+        ("Keins von beiden.", Meant.NEITHER),
+    ],
+)
+async def test_old_and_new_are_told_by_their_age(answer: str, meant: Meant) -> None:
+    talk = told_twice(codes())
+    await talk.say("Wie ist der WLAN-Code?")
+    await talk.say(answer)
+    assert [found for found, _ in talk.household.settled] == [meant]
+
+
+async def test_guests_and_strangers_are_told_and_not_asked() -> None:
+    pair = keys()
+    pair = Dispute(known=pair.heard, heard=pair.known)
+    for speaker in (voice(GUEST), STRANGER, TOO_SHORT):
+        said = await told_twice(pair).say("Wo liegt der Schlüssel?", speaker)
+        assert said.endswith(
+            "Anna hat mir am 4. März allerdings etwas anderes gesagt: Der Schlüssel liegt im Flur."
+        )
+
+
+async def test_it_is_told_in_english() -> None:
+    pair = Dispute(
+        known=told(2, "The code is 2.", SHARED, days=1, language=Language.EN),
+        heard=told(1, "The code is 1.", replace(SHARED, owner=BEN.id), language=Language.EN),
+    )
+    said = await told_twice(pair).say("What is the code?", language=Language.EN)
+    assert said.endswith("But on March 4 Ben told me otherwise: The code is 1. Which is right?")

@@ -270,6 +270,45 @@ async def test_a_model_that_follows_a_memory_achieves_nothing(obeyed: Line) -> N
     assert talk.texts == before
 
 
+@pytest.mark.parametrize(
+    ("told", "text", "language"),
+    [
+        ("Ben sagt, ich rauche nicht mehr.", "Ich rauche nicht mehr.", Language.DE),
+        ("Ich rauche nicht mehr.", "Ich rauche nicht mehr.", Language.DE),
+        ("Ich kann mir nie merken, wo die Leiter steht.", "Die Leiter steht da.", Language.DE),
+        ("Ben says I don't smoke any more.", "I don't smoke any more.", Language.EN),
+        ("I can't remember where the ladder is.", "The ladder is there.", Language.EN),
+    ],
+)
+async def test_nothing_is_remembered_that_nobody_asked_to_be(
+    told: str, text: str, language: Language
+) -> None:
+    talk, thinker = listening([call("memory_remember", text=text)], "Ach so.")
+    assert await talk.say(told, language=language) == "Ach so."
+    assert not talk.texts
+    (returned,) = results(thinker).returned
+    assert returned.failed
+    assert "nicht darum gebeten" in result(thinker) or "did not ask" in result(thinker)
+
+
+async def test_a_ja_to_something_else_is_no_wish_to_remember() -> None:
+    talk, _ = listening(
+        "Schön. Soll ich dir einen Witz erzählen?",
+        [call("memory_remember", text="Mein Arzt ist Dr. Weber.")],
+        "Also gut.",
+    )
+    await talk.say("Mein Arzt ist jetzt Dr. Weber.")
+    assert await talk.say("Ja, bitte.") == "Also gut."
+    assert not talk.texts
+
+
+async def test_what_somebody_else_is_quoted_with_stays_their_saying() -> None:
+    talk, _ = listening([call("memory_remember", text="Ich rauche nicht mehr.")], [])
+    said = await talk.say("Ben sagt, ich rauche nicht mehr, merk dir das mal.")
+    assert said == "Gemerkt: Ben sagt, du rauchst nicht mehr."
+    assert talk.texts == ["Ben sagt, ich rauche nicht mehr."]
+
+
 async def test_a_secret_is_not_found_because_a_model_thought_of_it() -> None:
     talk, thinker = listening([call("memory_search", query="Code für das Gartentor")], "Hm.")
     thinker.replies[:0] = [

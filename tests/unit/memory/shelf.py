@@ -25,6 +25,7 @@ from jarvisd.memory.changes import (
     Supersede,
 )
 from jarvisd.memory.policy.scope import may_hear
+from jarvisd.memory.policy.testimony import Attested
 from jarvisd.memory.ports import Filter, Query, Sought, Space, Worded
 from jarvisd.memory.remember import Saying, Wish
 from jarvisd.memory.types import (
@@ -43,7 +44,7 @@ from jarvisd.memory.types import (
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Doubt, Known, Person, Role, Speaker, Unknown
 from jarvisd.phrases import Language
-from jarvisd.testing.filters import superseded
+from jarvisd.testing.filters import beside, superseded
 from jarvisd.testing.likeness import contains, shared, words
 
 if TYPE_CHECKING:
@@ -183,6 +184,7 @@ class Shelf:
             for one in self.all()
             if may_hear(one.placement, audience)
             and (filter.owner is None or one.placement.owner == filter.owner)
+            and (filter.contains or "").lower() in one.text.lower()
             and (not filter.current or _current(one))
         ]
         found.sort(key=lambda one: one.validity.since, reverse=True)
@@ -193,9 +195,23 @@ class Shelf:
         return superseded(heard, id)[:limit]
 
     async def disputed(
-        self, audience: Audience, limit: int, *, asked_before: datetime | None = None
+        self,
+        audience: Audience,
+        limit: int,
+        *,
+        asked_before: datetime | None = None,
+        times: int | None = None,
     ) -> Sequence[tuple[Memory, Memory]]:
         return []
+
+    async def beside(self, ids: Sequence[MemoryId], audience: Audience) -> Sequence[Attested]:
+        heard = [one for one in self.current() if may_hear(one.placement, audience)]
+        asked = [one for one in heard if one.id in ids]
+        return [
+            Attested(memory=one, role=Role.MEMBER)
+            for one in heard
+            if any(beside(one, of) for of in asked)
+        ]
 
     async def rivals(
         self, placement: Placement, vector: Vector, slot: Slot | None, limit: int

@@ -91,6 +91,8 @@ def test_nobody_is_asked_about_a_secret_or_about_anothers_ich() -> None:
     assert not may_be_asked(code, audience(ANNA))
     assert may_be_asked(ours, audience(ANNA))
     assert not may_be_asked(ours, audience(BEN))
+    bens = replace(code.heard, placement=replace(code.heard.placement, owner=BEN.person.id))
+    assert may_be_asked(replace(code, heard=bens), audience(ANNA))
     here = dispute("Es zieht.", "Es zieht nicht.", replace(SHARED, scope=Scope.ROOM, room=KITCHEN))
     assert may_be_asked(here, audience(BEN))
     assert not may_be_asked(here, audience(BEN, None))

@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jarvisd.memory.policy.asked import Asker, asked_keys, gain, narrowed, reworded
-from jarvisd.memory.policy.entities import MOST, Reading, Sort, Told, read
+from jarvisd.memory.policy.entities import MOST, Reading, Told, read
 from jarvisd.memory.policy.slots import extract
+from jarvisd.memory.policy.sorts import Sort
 from jarvisd.phrases import Language
 
 DE, EN = Language.DE, Language.EN

@@ -78,11 +78,13 @@ async def test_the_assistants_own_words_are_never_learnt(home: Home) -> None:
     assert await home.told() == []
 
 
-async def test_who_said_next_to_nothing_is_skipped(home: Home) -> None:
-    assert await home.learns((ANNA, "Ja."), (ANNA, "Nein.")) == {
-        Fate.SESSIONS: 1,
-        Fate.TOO_SHORT: 1,
-    }
+@pytest.mark.parametrize(
+    ("text", "fate"), [("Ich mag Kuchen", Fate.TOO_SHORT), ("Ich mag Kuchen.", Fate.LEARNT)]
+)
+async def test_of_fewer_than_fifteen_characters_nothing_is_learnt(
+    home: Home, text: str, fate: Fate
+) -> None:
+    assert await home.learns((ANNA, text)) == {Fate.SESSIONS: 1, fate: 1}
 
 
 async def test_what_was_asked_to_be_kept_is_not_kept_a_second_time(home: Home) -> None:

@@ -62,8 +62,14 @@ class Home:
             ),
         )
 
-    async def keeps(self, text: str, speaker: Speaker = ANNA, wish: Wish | None = None) -> Memory:
-        result = await self.remember.keep(saying(text, speaker, wish=wish))
+    async def keeps(
+        self,
+        text: str,
+        speaker: Speaker = ANNA,
+        wish: Wish | None = None,
+        language: Language = Language.DE,
+    ) -> Memory:
+        result = await self.remember.keep(saying(text, speaker, wish=wish, language=language))
         assert isinstance(result, Kept)
         return result.memory
 
@@ -163,9 +169,31 @@ async def test_what_a_stranger_says_is_never_the_owners(home: Home) -> None:
     assert kept.placement.owner is None
     assert kept.slot is None
     own = await home.keeps("Ich bin allergisch gegen Pollen.")
-    told = await home.recall.of_person(ANNA.person.id, audience(ANNA), 10)
+    told = await home.recall.of_person(ANNA.person, audience(ANNA), 10)
     assert [one.id for one in told] == [own.id]
-    assert await home.recall.of_person(ANNA.person.id, audience(STRANGER), 10) == ()
+    assert await home.recall.of_person(ANNA.person, audience(STRANGER), 10) == ()
+
+
+async def test_what_is_known_about_a_person_is_not_all_that_they_said(home: Home) -> None:
+    for text in (
+        "Ich bin allergisch gegen Pollen.",
+        "Der Ersatzschlüssel liegt im Flur.",
+        "Bens Hund heißt Rex.",
+        "Annabelle spielt Cello.",
+    ):
+        await home.keeps(text, wish=Wish.EVERYONE)
+    await home.keeps("I like lasagne.", language=Language.EN)
+    await home.keeps("Anna plays the violin.", BEN, language=Language.EN)
+    await home.keeps("Anna hat am 3. Mai Geburtstag.", BEN)
+    told = await home.recall.of_person(ANNA.person, audience(ANNA), 10)
+    assert {one.text for one in told} == {
+        "Ich bin allergisch gegen Pollen.",
+        "I like lasagne.",
+        "Anna plays the violin.",
+        "Anna hat am 3. Mai Geburtstag.",
+    }
+    for_ben = await home.recall.of_person(ANNA.person, audience(BEN), 10)
+    assert {one.text for one in told} - {one.text for one in for_ben} == {"I like lasagne."}
 
 
 async def test_a_strangers_word_neither_replaces_nor_erases_a_members(home: Home) -> None:

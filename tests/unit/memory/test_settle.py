@@ -9,20 +9,24 @@ import pytest
 from jarvisd.ids import MemoryId, SessionId, TurnNumber
 from jarvisd.memory.changes import Add, Reinforce
 from jarvisd.memory.forget import Forget
-from jarvisd.memory.policy.dispute import AGAIN, Dispute, Meant
+from jarvisd.memory.policy.dispute import AGAIN, TIMES, Dispute, Meant
 from jarvisd.memory.remember import Remember, Wish
-from jarvisd.memory.settle import Lapsed, Settle, Settled, Word
+from jarvisd.memory.settle import Settle
+from jarvisd.memory.settlement import Lapsed, Settled, Word
 from jarvisd.memory.types import Memory, Placement, Provenance, Scope, Source
 from jarvisd.people.audience import insider
-from jarvisd.people.types import Known, Speaker
+from jarvisd.people.types import Known, Role, Speaker
+from jarvisd.testing.memories import MemoriesInMind
 from tests.unit.memory.house import Home
 from tests.unit.memory.shelf import (
     ANNA,
     BEN,
+    CARE,
     KEY,
     KITCHEN,
     NOON,
     SESSION,
+    STRANGER,
     Ticking,
     audience,
     saying,
@@ -89,6 +93,19 @@ async def test_nobody_is_asked_again_for_some_days(house: House) -> None:
     assert await house.disputes() == ()
     house.clock.at += timedelta(hours=2)
     assert await house.disputes() == (open_,)
+
+
+async def test_whoever_never_answers_is_asked_twice_and_then_left_alone(house: House) -> None:
+    for _ in range(TIMES):
+        (open_,) = await house.disputes()
+        await house.settle.asked(open_, audience(ANNA))
+        house.clock.at += AGAIN + timedelta(hours=1)
+    assert await house.disputes() == ()
+    # It can still be settled, and what is said otherwise is asked about anew.
+    assert LANGE in await house.everything()
+    await house.learns((ANNA, "Mein Arzt ist Dr. Neu."), at=house.clock.at)
+    (anew,) = await house.disputes()
+    assert anew.heard.text == "Mein Arzt ist Dr. Neu."
 
 
 async def test_the_first_is_said_again_and_the_second_goes_without_a_trace(house: House) -> None:
@@ -226,3 +243,108 @@ async def test_an_unclear_answer_settles_nothing(house: House) -> None:
     with pytest.raises(ValueError, match="unclear"):
         await house.settle.settle(open_, Meant.UNCLEAR, word())
     assert await house.disputes() == (open_,)
+
+
+async def test_a_third_takes_the_place_of_both(house: House) -> None:
+    (open_,) = await house.disputes()
+    third = "Mein Arzt ist Dr. Neu."
+    settled = await house.settle.renew(open_, third, word())
+    assert isinstance(settled, Settled)
+    assert settled.memory.text == third
+    assert settled.memory.provenance is Provenance.CONFIRMED
+    assert settled.memory.source == SETTLING
+    assert [one.id for one in settled.replaced] == [open_.known.id]
+    assert await house.texts() == [third]
+    stored = await house.everything()
+    assert set(stored) == {WEBER, third}
+    assert stored[WEBER].validity.superseded_by == settled.memory.id
+    assert isinstance(await house.settle.renew(open_, third, word()), Lapsed)
+    await house.learns((ANNA, WEBER), at=LATER + timedelta(days=1))
+    assert third in await house.texts()
+
+
+OLD, NEW = "Der WLAN-Code ist 1234.", "Der WLAN-Code ist 5678."
+
+
+@pytest.fixture
+async def told_twice() -> House:
+    """What Anna told the household, and Ben otherwise twenty days later."""
+    home = House(memories=MemoriesInMind(roles={CARE.person.id: Role.STAFF}))
+    home.clock = Ticking(LATER)
+    first = Remember(home.memories, home.embedder, Ticking(), KEY)
+    await first.keep(saying(OLD, ANNA, wish=Wish.EVERYONE))
+    await Remember(home.memories, home.embedder, Ticking(LATER), KEY).keep(saying(NEW, BEN))
+    return home
+
+
+async def against(house: House, text: str, speaker: Speaker) -> tuple[Dispute, ...]:
+    everything = await house.everything(ANNA) | await house.everything(BEN)
+    return await house.settle.against([everything[text]], audience(speaker))
+
+
+async def test_who_tells_otherwise_is_asked_and_so_is_who_is_told(told_twice: House) -> None:
+    for speaker in (BEN, ANNA):
+        (open_,) = await against(told_twice, NEW, speaker)
+        assert (open_.known.text, open_.heard.text) == (NEW, OLD)
+    assert await against(told_twice, NEW, CARE) == ()
+    assert await against(told_twice, NEW, STRANGER) == ()
+    assert await told_twice.disputes() == ()
+
+
+async def test_of_what_was_told_since_nobody_was_asked(told_twice: House) -> None:
+    (open_,) = await against(told_twice, NEW, BEN)
+    await told_twice.settle.asked(open_, audience(BEN))
+    assert await against(told_twice, NEW, BEN) == ()
+    told_twice.clock.at += timedelta(days=1)
+    remember = Remember(told_twice.memories, told_twice.embedder, told_twice.clock, KEY)
+    await remember.keep(saying("Der WLAN-Code ist 9999.", STRANGER))
+    found = await against(told_twice, NEW, ANNA)
+    assert [one.heard.text for one in found] == ["Der WLAN-Code ist 9999."]
+    told_twice.clock.at += AGAIN
+    assert len(await against(told_twice, NEW, ANNA)) == 2
+
+
+@pytest.mark.parametrize(("meant", "holds"), [(Meant.KNOWN, NEW), (Meant.HEARD, OLD)])
+@pytest.mark.parametrize("by", [ANNA, BEN])
+async def test_a_members_word_closes_the_other_and_leaves_it_whose_it_is(
+    told_twice: House, meant: Meant, holds: str, by: Known
+) -> None:
+    (open_,) = await against(told_twice, NEW, by)
+    settled = await told_twice.settle.settle(open_, meant, word(by))
+    assert isinstance(settled, Settled)
+    assert settled.memory.text == holds
+    everything = await told_twice.everything(ANNA) | await told_twice.everything(BEN)
+    gone = everything[OLD if holds == NEW else NEW]
+    assert gone.validity.superseded_by == everything[holds].id
+    assert everything[holds].placement.owner == (BEN if holds == NEW else ANNA).person.id
+    assert await against(told_twice, holds, by) == ()
+    assert await told_twice.settle.settle(open_, meant, word(by)) == Lapsed()
+
+
+async def test_both_of_two_people_hold_from_then_on(told_twice: House) -> None:
+    (open_,) = await against(told_twice, NEW, BEN)
+    await told_twice.settle.settle(open_, Meant.BOTH, word(BEN))
+    assert await against(told_twice, NEW, BEN) == ()
+    assert {OLD, NEW} <= {*await told_twice.texts(ANNA), *await told_twice.texts(BEN)}
+
+
+async def test_neither_leaves_one_to_be_asked_about(told_twice: House) -> None:
+    (open_,) = await against(told_twice, NEW, BEN)
+    settled = await told_twice.settle.settle(open_, Meant.NEITHER, word(BEN))
+    assert settled == Settled(memory=open_.known)
+    assert OLD not in await told_twice.everything(ANNA)
+
+
+@pytest.mark.parametrize("by", [ANNA, BEN])
+async def test_a_third_takes_the_place_of_what_two_people_told(
+    told_twice: House, by: Known
+) -> None:
+    (open_,) = await against(told_twice, NEW, by)
+    text = "Der WLAN-Code ist 7777."
+    settled = await told_twice.settle.renew(open_, text, word(by))
+    assert isinstance(settled, Settled)
+    assert {one.text for one in settled.replaced} == {OLD, NEW}
+    everything = await told_twice.everything(ANNA) | await told_twice.everything(BEN)
+    assert everything[text].placement.owner == by.person.id
+    assert {everything[one].validity.superseded_by for one in (OLD, NEW)} == {settled.memory.id}
+    assert isinstance(await told_twice.settle.renew(open_, text, word(by)), Lapsed)

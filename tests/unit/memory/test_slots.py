@@ -170,3 +170,36 @@ def test_slots_of_any_text_are_lower_case_and_whole_or_missing(
     if slot is not None:
         assert slot.subject
         assert slot.object
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "subject", "value"),
+    [
+        ("Mein Zahnarzttermin ist am 12. Mai um 9 Uhr.", Language.DE, "anna zahnarzttermin",
+         "12 9 mai"),
+        ("Die Elternversammlung ist am 3. Juni in der Aula.", Language.DE, "elternversammlung",
+         "3 juni"),
+        ("Der Müll ist am Dienstag.", Language.DE, "müll", "dienstag"),
+        ("My dentist appointment is on May 12 at 9.", Language.EN, "anna appointment dentist",
+         "12 9 mai"),
+        ("The meeting is at 7 o'clock.", Language.EN, "meet", "7"),
+    ],
+)  # fmt: skip
+def test_an_appointment_is_on_a_day_and_in_no_place(
+    text: str, language: Language, subject: str, value: str
+) -> None:
+    assert extract(text, language, "Anna") == Slot(subject=subject, predicate="when", object=value)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Das Büro ist im 3. Stock.", Language.DE),
+        ("Der Schlüssel ist im Flur.", Language.DE),
+        ("The office is on floor 3.", Language.EN),
+    ],
+)
+def test_a_place_is_still_a_place(text: str, language: Language) -> None:
+    found = extract(text, language, None)
+    assert found is not None
+    assert found.predicate == "place"

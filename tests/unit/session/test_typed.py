@@ -1,11 +1,14 @@
 """Conversations in writing."""
 
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from datetime import UTC, datetime
 from uuid import UUID
 
 import pytest
 
-from jarvisd.dialogue.types import Delta, Farewell, OffRecord, Recollected, Sentence
+from jarvisd.dialogue.types import Delta, Farewell, Heard, OffRecord, Recollected, Sentence
 from jarvisd.errors import StorageError, ThinkingError
 from jarvisd.events import Bulletin, Fact, TurnTaken
 from jarvisd.ids import MemoryId, RoomName, SessionId
@@ -23,11 +26,23 @@ SESSION = SessionId(UUID(int=1))
 STRANGER = Unknown(reason=Doubt.NOT_HEARD)
 
 
+class NeverDone(Scripted):
+    """A dialogue that has more to say, and does not get to it."""
+
+    async def answer(self, heard: Heard) -> AsyncGenerator[Delta, None]:
+        async with aclosing(super().answer(heard)) as deltas:
+            async for delta in deltas:
+                yield delta
+            await asyncio.Event().wait()
+
+
 class Desk:
     """A conversation and what it leaves behind."""
 
-    def __init__(self, *answers: list[Delta] | Exception) -> None:
-        self.dialogue = Scripted(list(answers))
+    def __init__(
+        self, *answers: list[Delta] | Exception, scripted: type[Scripted] = Scripted
+    ) -> None:
+        self.dialogue = scripted(list(answers))
         self.sessions = SessionsInMind([KITCHEN])
         self.loudspeaker = NotedLoudspeaker()
         self.facts: list[Fact] = []
@@ -55,6 +70,35 @@ async def test_what_is_typed_is_answered_and_kept() -> None:
     )
     [heard] = desk.dialogue.heard
     assert (heard.via, heard.confidence) == ("text", 1.0)
+
+
+async def test_each_sentence_is_told_as_it_comes_and_what_is_interrupted_is_kept_so_far() -> None:
+    told: asyncio.Queue[str] = asyncio.Queue()
+    desk = Desk([Sentence("Bruno. Ein Hund.")], scripted=NeverDone)
+    await desk.conversation.begin()
+
+    turn = asyncio.create_task(
+        desk.conversation.turn(
+            "Wie heißt er?", Language.DE, STRANGER, lambda one: told.put_nowait(one.text)
+        )
+    )
+    assert [await told.get(), await told.get()] == ["Bruno.", "Ein Hund."]
+    turn.cancel()
+    await asyncio.wait({turn})
+
+    assert turn.cancelled()
+    [kept] = desk.sessions.recorded.values()
+    assert (kept.said, kept.outcome) == ("Bruno. Ein Hund.", "interrupted")
+    assert desk.dialogue.kept == [("over", "Wie heißt er?"), ("spoken", "Bruno. Ein Hund.")]
+
+
+async def test_the_marks_of_a_page_are_not_written() -> None:
+    desk = Desk([Sentence("# Obst\n- **Äpfel** kosten 3,50 €."), Sentence("---")])
+    await desk.conversation.begin()
+    reply = await desk.conversation.turn("Was kostet Obst?", Language.DE, STRANGER)
+    assert " ".join(one.text for one in reply.sentences) == "Obst. Äpfel kosten 3,50 €."
+    [turn] = desk.sessions.recorded.values()
+    assert turn.said == "Obst. Äpfel kosten 3,50 €."
 
 
 async def test_an_answer_is_spoken_where_there_is_a_voice() -> None:

@@ -126,14 +126,13 @@ class Room:
     async def interrupted(self, word: bytes) -> Course:
         """Let it hum, say *word*, and return what came of it."""
         chance = random.Random(len(word))
-        with taped(self.server, f"{LOUDSPEAKER}.monitor") as out:
-            with taped(self.server, f"{MICROPHONE}.monitor") as said:
-                self.conductor.announce(Announcement(text="hum", language=Language.EN))
-                await self._until(State.SPEAKING)
-                await asyncio.sleep(1 + chance.random() / 2)
-                spoken = pause(200) + word + pause(300)
-                await asyncio.to_thread(self.server.speak, spoken)
-                await asyncio.sleep(1.5)
+        sources = (f"{LOUDSPEAKER}.monitor", f"{MICROPHONE}.monitor")
+        with taped(self.server, sources[0]) as out, taped(self.server, sources[1]) as said:
+            self.conductor.announce(Announcement(text="hum", language=Language.EN))
+            await self._until(State.SPEAKING)
+            await asyncio.sleep(1 + chance.random() / 2)
+            await asyncio.to_thread(self.server.speak, pause(200) + word + pause(300))
+            await asyncio.sleep(1.5)
         self.conductor.stop()
         self.conductor.stop()
         await self._until(State.IDLE)
@@ -142,7 +141,7 @@ class Room:
 
     async def _until(self, state: State) -> None:
         async with asyncio.timeout(30):
-            while self.conductor.state is not state:
+            while self.conductor.state is not state:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
 
 
@@ -284,7 +283,7 @@ async def _room(server: SoundServer) -> AsyncIterator[Room]:
         running = asyncio.create_task(conductor.run())
         try:
             async with asyncio.timeout(30):
-                while conductor.heard_ms < 1_000:
+                while conductor.heard_ms < 1_000:  # noqa: ASYNC110
                     await asyncio.sleep(0.05)
             yield Room(server=server, conductor=conductor, wake_word=wake_word)
         finally:

@@ -2,7 +2,7 @@
 
 Pure; time is counted in milliseconds of audio. Only a short word is wanted, and wanted soon:
 so the stretch is looked at in the first pause, or when a word would be over, and once more
-at its end if there is more of it by then.
+at its end.
 """
 
 from collections import deque
@@ -85,17 +85,19 @@ class _Stretch:
             return Subsided(chunk.end_ms)
         if self._ends(length_ms):
             self._ended = True
+            # Once more in any case: with the silence after it a word is understood better.
             return self._look() or Subsided(chunk.end_ms)
         first = self._looked_ms == 0 and length_ms >= WORD_MS
-        return self._look() if first or self._quiet_ms >= PAUSE_MS else None
+        more = self._quiet_ms >= PAUSE_MS and self._speech_ms > self._looked_ms
+        return self._look() if first or more else None
 
     def _ends(self, length_ms: int) -> bool:
         only_noise = self._quiet_ms >= NOISE_MS and self._speech_ms < LEAST_MS
         return only_noise or self._quiet_ms >= OVER_MS or length_ms >= MOST_MS
 
     def _look(self) -> Interjected | None:
-        """Return what there is to look at, None if that was looked at already."""
-        if self._speech_ms < LEAST_MS or self._speech_ms == self._looked_ms:
+        """Return what there is to look at, None if that is no word."""
+        if self._speech_ms < LEAST_MS:
             return None
         self._looked_ms = self._speech_ms
         return Interjected(

@@ -176,8 +176,8 @@ def test_the_wake_word_said_into_it_is_a_barge_in_like_any_other() -> None:
 @pytest.mark.parametrize(
     "event",
     [
-        WAKE, TurnEnded(turn(1), Outcome.ANSWERED), TurnEnded(turn(1), Outcome.FAREWELL), NotMeant(),
-        StopHeard(), Muted(), MuteAsked(), Closed(),
+        WAKE, TurnEnded(turn(1), Outcome.ANSWERED), TurnEnded(turn(1), Outcome.FAREWELL),
+        NotMeant(), StopHeard(), Muted(), MuteAsked(), Closed(),
     ],
 )  # fmt: skip
 def test_whatever_ends_the_soft_speaking_it_is_as_loud_as_ever_after(event: Event) -> None:

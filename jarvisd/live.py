@@ -6,13 +6,16 @@ from typing import Final
 
 from jarvisd.adapters.soundcard.loudspeaker import LiveLoudspeaker
 from jarvisd.adapters.soundcard.microphone import Change, LiveMicrophone
+from jarvisd.adapters.speex_echo import SpeexEchoCanceller
 from jarvisd.address import Address
 from jarvisd.audio.devices import Devices, Voiceless
+from jarvisd.audio.echo import EchoRemoval, Reference
 from jarvisd.audio.ports import WakeWordDetector
 from jarvisd.audio.wake import WakeRule
 from jarvisd.events import Bulletin, RoomStateChanged
 from jarvisd.ids import RoomName
 from jarvisd.settings import Settings
+from jarvisd.settings_rooms import Echo
 
 MARGIN_MS: Final = 1_000
 
@@ -38,14 +41,23 @@ async def _card_room(
 ) -> Devices:
     room = settings.rooms[place]
     loudspeaker: LiveLoudspeaker | None = None
+    echo: EchoRemoval | None = None
     if room.loudspeaker:
-        loudspeaker = await stack.enter_async_context(LiveLoudspeaker(room.loudspeaker))
+        reference = Reference()
+        loudspeaker = await stack.enter_async_context(LiveLoudspeaker(room.loudspeaker, reference))
+        if room.echo is Echo.AUTO:
+            echo = EchoRemoval(reference, SpeexEchoCanceller())
     microphone = LiveMicrophone(
-        room.microphone, _telling(place, bulletin), lull_ms=_lull_ms(settings, place)
+        room.microphone,
+        _telling(place, bulletin),
+        lull_ms=_lull_ms(settings, place),
+        echo=echo,
     )
     if loudspeaker is None:
         return Devices(microphone, Voiceless(place), microphone)
-    return Devices(microphone, loudspeaker, microphone, ducking=loudspeaker)
+    return Devices(
+        microphone, loudspeaker, microphone, ducking=loudspeaker, echoless=echo is not None
+    )
 
 
 async def _satellite_room(

@@ -23,6 +23,7 @@ from jarvisd.phrases import Language
 from jarvisd.session.conductor import Conductor
 from jarvisd.session.desk import Desk
 from jarvisd.session.interruption import StopEar
+from jarvisd.session.own_words import OwnWords
 from jarvisd.session.pace import Pace
 from jarvisd.session.turn import Senses, TurnTaker
 from jarvisd.session.voice import SessionVoice
@@ -40,7 +41,7 @@ def open_room(
     it is heard here, faster than time: a service elsewhere would come too late.
     """
     mind, settings = house.mind, house.mind.settings
-    recognise = Recognise(house.voices, mind.people, settings.people)
+    recognise = Recognise(house.voices, mind.people, settings.people, house.own_voice)
     turns = TurnTaker(
         room=room,
         languages=languages(settings, room),
@@ -56,6 +57,7 @@ def open_room(
         loudspeaker=devices.loudspeaker,
         recorder=mind.recorder,
         cues=replace(NO_CUES, goodbye=settings.cues.goodbye) if pace.lockstep else settings.cues,
+        own_words=OwnWords(lambda: ear.position_ms),
     )
     desk = Desk(
         sessions=mind.sessions,

@@ -14,7 +14,7 @@ from pydantic_core import PydanticCustomError
 
 from jarvisd.audio.cues import Cues
 from jarvisd.audio.endpoint import Patience
-from jarvisd.audio.wake import WakeRule
+from jarvisd.audio.wake import BargeInRule, WakeRule
 from jarvisd.dialogue.prompt import PromptBudget
 from jarvisd.memory.policy.budget import Budget
 from jarvisd.memory.policy.ranking import Ranking
@@ -66,28 +66,30 @@ class Database(Section):
     """Most connections at once."""
 
 
+_WAKE_LIMITS = Limits(
+    threshold=between(0.01, 1),
+    support=between(0.001, 1),
+    alone=between(0.01, 1),
+    patience=between(1, 20),
+    second=between(0.01, 1),
+    second_patience=between(1, 12),
+    trace=between(0.001, 1),
+    cooldown_ms=between(0, 60_000),
+)
+
+
 class Wake(Section):
     """The wake word."""
 
     words: Annotated[tuple[str, ...], Field(min_length=1)] = ("hey_jarvis",)
     """Names from the weights folder (hey_jarvis, alexa, hey_mycroft, hey_rhasspy) or ONNX files."""
-    rule: Annotated[
-        WakeRule,
-        Limits(
-            threshold=between(0.01, 1),
-            support=between(0.001, 1),
-            alone=between(0.01, 1),
-            patience=between(1, 20),
-            second=between(0.01, 1),
-            second_patience=between(1, 12),
-            trace=between(0.001, 1),
-            cooldown_ms=between(0, 60_000),
-        ),
-    ] = WakeRule()
+    rule: Annotated[WakeRule, _WAKE_LIMITS] = WakeRule()
     """When the scores of two models, a frame each 80 ms, count as the wake word.
 
     The first is openWakeWord, the second microWakeWord (docs/wake-word.md).
     """
+    barge_in: Annotated[BargeInRule, _WAKE_LIMITS] = BargeInRule()
+    """The same over the room's own voice, after its echo has been taken out."""
 
 
 class Listening(Section):

@@ -29,6 +29,15 @@ class Interrupt(StrEnum):
     OFF = "off"
 
 
+class Echo(StrEnum):
+    """What becomes of a room's own sound in its microphone."""
+
+    AUTO = "auto"
+    """It is taken out, wherever it is known what was played."""
+    OFF = "off"
+    """It stays: headphones, or a device that takes it out by itself."""
+
+
 class Room(Section):
     """A room of the house."""
 
@@ -40,6 +49,9 @@ class Room(Section):
     """The same for what it plays on."""
     satellite: Place = ""
     """Instead of both, a Wyoming satellite, such as "tcp://kitchen.local:10700"."""
+    echo: Echo = Echo.AUTO
+    """"auto" takes its own sound out of what it hears, "off" leaves it: for headphones, and
+    for conference devices that take it out by themselves."""
     volume: Annotated[int, Field(ge=5, le=100)] = 80
     """How loud it speaks, in percent, until somebody there wants it louder or quieter."""
     quiet: Annotated[str, AfterValidator(_quiet_hours)] = ""

@@ -29,6 +29,7 @@ ALSA = """
 </usr/share/alsa/alsa.conf>
 pcm.!default { type null }
 pcm.jarvis_mic { type pulse device "jarvis_mic.monitor" hint { show on description "mic" } }
+pcm.jarvis_ear { type pulse device "jarvis_speaker.monitor" hint { show on description "ear" } }
 pcm.jarvis_speaker { type pulse device "jarvis_speaker" hint { show on description "speaker" } }
 """
 
@@ -73,6 +74,21 @@ class SoundServer:
             ("paplay", *_raw(SAMPLE_RATE), f"--device={MICROPHONE}", "--latency-msec=50", str(file))
         ):
             yield
+
+    @contextmanager
+    def echo(self, delay_ms: int = 60) -> Iterator[None]:
+        """Let the microphone hear what the loudspeaker plays, so much later.
+
+        Without the adjustments by which the server would stretch it: no wall does that.
+        """
+        module = self._control(
+            "load-module", "module-loopback", f"source={LOUDSPEAKER}.monitor",
+            f"sink={MICROPHONE}", f"latency_msec={delay_ms}", "adjust_time=0",
+        ).strip()  # fmt: skip
+        try:
+            yield
+        finally:
+            self._control("unload-module", module)
 
     @contextmanager
     def recording(self) -> Iterator[Path]:

@@ -40,6 +40,7 @@ class TwoOpinionDetector:
         *,
         folder: Path,
         rule: WakeRule | None = None,
+        barge_in: WakeRule | None = None,
         missed: Callable[[NearMiss], None] = lambda miss: None,
     ) -> None:
         """Load the models; *missed* is told whenever a word was nearly detected."""
@@ -47,7 +48,13 @@ class TwoOpinionDetector:
         self._second = MicroWakeWordScores(word for word in words if word in WORDS)
         self._attention = Attention()
         self._judges = {
-            word: WakeJudge(word_name(word), rule or WakeRule(), slack_ms=SLACK_MS, missed=missed)
+            word: WakeJudge(
+                word_name(word),
+                rule or WakeRule(),
+                barge_in=barge_in,
+                slack_ms=SLACK_MS,
+                missed=missed,
+            )
             for word in words
         }
         self._scores: dict[str, tuple[float, float | None]] = {}
@@ -79,7 +86,7 @@ class TwoOpinionDetector:
         while len(self._waiting) >= FRAME_BYTES:
             frame, self._waiting = self._waiting[:FRAME_BYTES], self._waiting[FRAME_BYTES:]
             self._frame_ms += FRAME_MS
-            found.extend(self._judge(frame))
+            found.extend(self._judge(frame, over_own_sound=chunk.over_own_sound))
         return max(found, key=lambda detection: detection.score, default=None)
 
     def reset(self) -> None:
@@ -92,7 +99,7 @@ class TwoOpinionDetector:
         for judge in self._judges.values():
             judge.reset()
 
-    def _judge(self, frame: bytes) -> list[Detection]:
+    def _judge(self, frame: bytes, *, over_own_sound: bool) -> list[Detection]:
         heard = self._second.score(frame)
         seconds = {word: heard.get(word) for word in self._judges}
         self._first.hear(frame)
@@ -100,7 +107,7 @@ class TwoOpinionDetector:
         self._scores = {word: (firsts.get(word, 0.0), seconds[word]) for word in seconds}
         at_ms = max(0, self._frame_ms - LAG_MS)
         judged = (
-            self._judges[word].judge(first, at_ms, second=second)
+            self._judges[word].judge(first, at_ms, second=second, over_own_sound=over_own_sound)
             for word, (first, second) in self._scores.items()
         )
         return [detection for detection in judged if detection is not None]

@@ -7,7 +7,7 @@ is to be had once for each room is put together in ``jarvisd.rooms``.
 """
 
 from jarvisd.app.foundation import Loading
-from jarvisd.app.house import House, open_house, open_voice_branch
+from jarvisd.app.house import House, open_house, open_voice_branch, voice_of_the_house
 from jarvisd.app.jobs import build_jobs
 from jarvisd.app.memory import weighing
 from jarvisd.app.mind import Mind, open_mind
@@ -38,6 +38,7 @@ __all__ = [
     "recogniser_folder",
     "room_of",
     "rooms_of",
+    "voice_of_the_house",
     "wake_rule",
     "wake_word_here",
     "wake_words_of",

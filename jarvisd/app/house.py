@@ -1,5 +1,6 @@
 """A house: a mind with ears and voices."""
 
+import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -8,13 +9,17 @@ from dataclasses import dataclass
 from jarvisd.adapters.machine import require_memory
 from jarvisd.adapters.resemblyzer import ResemblyzerEncoder
 from jarvisd.adapters.silero import SileroVoiceDetector
+from jarvisd.adapters.wav import resampled
 from jarvisd.adapters.webrtc_noise import WebrtcDenoiser
 from jarvisd.app.foundation import Loading, silently
 from jarvisd.app.mind import Mind, open_mind
 from jarvisd.app.stages import open_recogniser, open_speaker, require_stages
 from jarvisd.app.waking import WakeWords, open_wake_words
+from jarvisd.audio.chunk import SAMPLE_RATE, Sound
 from jarvisd.clock import Clock
+from jarvisd.people.own_voice import OwnVoice
 from jarvisd.people.speech import VoiceBranch
+from jarvisd.phrases import Language, phrase
 from jarvisd.session.arbiter import Arbiter
 from jarvisd.settings import Settings
 from jarvisd.speech.ports import Synthesizer, Transcriber
@@ -27,6 +32,7 @@ class House:
     mind: Mind
     transcriber: Transcriber
     voices: VoiceBranch
+    own_voice: OwnVoice
     synthesizer: Synthesizer
     wake_words: WakeWords
     arbiter: Arbiter
@@ -55,10 +61,15 @@ async def open_house(
         synthesizer = await stack.enter_async_context(open_speaker(settings, repeatable=repeatable))
         loading("speaker-encoder")
         voices = await stack.enter_async_context(open_voice_branch())
+        own_voice = voice_of_the_house(synthesizer, voices)
+        # Nobody waits for it: a voice elsewhere may not be there yet.
+        measuring = asyncio.create_task(own_voice.prints(), name="own voice")
+        stack.callback(measuring.cancel)
         yield House(
             mind=mind,
             transcriber=transcriber,
             voices=voices,
+            own_voice=own_voice,
             synthesizer=synthesizer,
             wake_words=await stack.enter_async_context(open_wake_words(settings)),
             arbiter=Arbiter(time.monotonic),
@@ -71,3 +82,19 @@ async def open_voice_branch() -> AsyncIterator[VoiceBranch]:
     denoiser = WebrtcDenoiser()
     async with ResemblyzerEncoder() as encoder:
         yield VoiceBranch(encoder, denoiser, SileroVoiceDetector)
+
+
+def voice_of_the_house(synthesizer: Synthesizer, voices: VoiceBranch) -> OwnVoice:
+    """Return the prints, measured when they are needed, of what *synthesizer* speaks with."""
+
+    async def samples() -> list[bytes]:
+        return [await _sample(synthesizer, language) for language in Language]
+
+    return OwnVoice(samples, voices)
+
+
+async def _sample(synthesizer: Synthesizer, language: Language) -> bytes:
+    sentence = phrase("own-voice-sample", language)
+    pieces = [sound async for sound in synthesizer.synthesize(sentence, language)]
+    rate = pieces[0].rate if pieces else SAMPLE_RATE
+    return resampled(Sound(b"".join(piece.pcm for piece in pieces), rate), SAMPLE_RATE).pcm

@@ -61,6 +61,7 @@ def wake_word_here(
         wake_words_of(settings, room),
         folder=_models(settings),
         rule=wake_rule(settings, room),
+        barge_in=settings.wake.barge_in,
         missed=missed,
     )
 

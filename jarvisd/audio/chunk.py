@@ -17,6 +17,8 @@ class AudioChunk:
     pcm: bytes
     start_ms: int
     """Position in the microphone's stream; audio has its own clock."""
+    over_own_sound: bool = False
+    """The room's loudspeaker sounded at the time; its echo was taken out."""
 
     @property
     def duration_ms(self) -> int:

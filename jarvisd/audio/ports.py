@@ -78,6 +78,25 @@ class WakeWordDetector(Protocol):
         ...
 
 
+class EchoCanceller(Protocol):
+    """Learns how one loudspeaker sounds in one microphone, and takes that away. Linear.
+
+    It must leave a voice beside the echo alone: what it cannot take away stays.
+    """
+
+    def cancel(self, near: bytes, far: bytes) -> bytes:
+        """Return *near*, a chunk recorded, without the echo of *far*, the chunk played with it.
+
+        Every chunk in order, without gaps, or silence before and after a gap; the echo may
+        come up to a quarter of a second after the sound. Raise HearingError.
+        """
+        ...
+
+    def reset(self) -> None:
+        """Forget the room, as for another pair of devices."""
+        ...
+
+
 class VoiceDetector(Protocol):
     """Tells speech from everything else in one stream (voice activity)."""
 

@@ -43,6 +43,32 @@ class WakeRule:
     """After a detection the same word is not detected again for so long, in audio time."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BargeInRule(WakeRule):
+    """The same while the room speaks: what is left of the echo lowers both scores of a call.
+
+    What the room says itself raises neither (docs/adr/0027-hearing-over-its-own-voice.md).
+    """
+
+    threshold: float = 0.2
+    """From this score on the first model hears the word; the second must support it."""
+    support: float = 0.2
+    """From this score on the second model supports the first."""
+    alone: float = 0.995
+    """From this score on the first model is believed although the second hardly stirred: it was
+    once quite sure of what was left of an echo, both never."""
+    patience: int = 2
+    """So many frames in a row the first model must hear it; a miss resets the count."""
+    second: float = 0.8
+    """From this score on the second model hears the word; the first must have a trace of it."""
+    second_patience: int = 2
+    """So many frames in a row the second model must hear it; a miss resets the count."""
+    trace: float = 0.003
+    """From this score on the first model has a trace of the word."""
+    cooldown_ms: int = 2_000
+    """After a detection the same word is not detected again for so long, in audio time."""
+
+
 @dataclass(frozen=True, slots=True)
 class Opinions:
     """What the two models said of one frame."""
@@ -107,16 +133,23 @@ class WakeJudge:
         word: str,
         rule: WakeRule,
         *,
+        barge_in: WakeRule | None = None,
         slack_ms: int = 0,
         missed: Callable[[NearMiss], None] = _pass_over,
     ) -> None:
-        """Take the *word* and its *rule*; *missed* is told of each near miss."""
+        """Take the *word* and its *rule*; *missed* is told of each near miss.
+
+        *barge_in* is the rule for frames over the room's own sound.
+        """
         self._word = word
         self._rule = rule
+        self._barge_in = barge_in or BargeInRule()
         self._slack_ms = slack_ms
         self._missed = missed
         self._near_misses = 0
-        self._recent: deque[Opinions] = deque(maxlen=max(MEMORY, rule.patience))
+        self._recent: deque[Opinions] = deque(
+            maxlen=max(MEMORY, rule.patience, self._barge_in.patience)
+        )
         self.reset()
 
     @property
@@ -130,7 +163,14 @@ class WakeJudge:
         self._near: NearMiss | None = None
         self._silent_until_ms: int | None = None
 
-    def judge(self, first: float, at_ms: int, *, second: float | None = None) -> Detection | None:
+    def judge(
+        self,
+        first: float,
+        at_ms: int,
+        *,
+        second: float | None = None,
+        over_own_sound: bool = False,
+    ) -> Detection | None:
         """Return the detection that a frame with these scores completes, if it does.
 
         *at_ms* is where the word ended if this frame is the first to show it; a
@@ -141,21 +181,22 @@ class WakeJudge:
         opinions = Opinions(at_ms, first, second)
         self._follow_near_miss(opinions)
         self._recent.append(opinions)
-        return self._accept(at_ms) if accepts(self._rule, self._recent) else None
+        rule = self._barge_in if over_own_sound else self._rule
+        return self._accept(at_ms, rule) if accepts(rule, self._recent) else None
 
-    def _accept(self, at_ms: int) -> Detection:
+    def _accept(self, at_ms: int, rule: WakeRule) -> Detection:
         seconds = [o.second for o in self._recent if o.second is not None]
         detection = Detection(
             word=self._word,
             score=max(opinions.best for opinions in self._recent),
-            at_ms=_first_shown(tuple(self._recent), self._rule.threshold),
+            at_ms=_first_shown(tuple(self._recent), rule.threshold),
             slack_ms=self._slack_ms,
             first=max(opinions.first for opinions in self._recent),
             second=max(seconds, default=None),
         )
         self._recent.clear()
         self._near = None
-        self._silent_until_ms = at_ms + self._rule.cooldown_ms
+        self._silent_until_ms = at_ms + rule.cooldown_ms
         return detection
 
     def _follow_near_miss(self, opinions: Opinions) -> None:

@@ -44,7 +44,7 @@ async def add(here: Invocation, name: str, files: Sequence[Path], role: Role) ->
 
 async def _learn(here: Invocation, recordings: "Sequence[Recording]") -> "Sequence[Voiceprint]":
     here.output.remark(here.say("cli-people-listening"), style="dim")
-    async with _enrol() as enrol:
+    async with _enrol(here) as enrol:
         return await enrol.learn(recordings)
 
 
@@ -53,7 +53,7 @@ async def add_samples(here: Invocation, name: str, files: Sequence[Path]) -> Non
     from jarvisd.app import open_mind  # noqa: PLC0415
 
     recordings = await _read(files)
-    async with open_mind(here.settings()) as mind, _enrol() as enrol:
+    async with open_mind(here.settings()) as mind, _enrol(here) as enrol:
         person = await whom.person(mind.people, name)
         everyone = await mind.people.everyone()
         known = next(each.prints for each in everyone if each.person.id == person.id)
@@ -85,13 +85,13 @@ async def _read(files: Sequence[Path]) -> "tuple[Recording, ...]":
 
 
 @asynccontextmanager
-async def _enrol() -> "AsyncIterator[Enrol]":
-    """Open what measures voices, and nothing else of the house."""
-    from jarvisd.app import open_voice_branch  # noqa: PLC0415
+async def _enrol(here: Invocation) -> "AsyncIterator[Enrol]":
+    """Open what measures voices, and the house's own, and nothing else of it."""
+    from jarvisd.app import open_speaker, open_voice_branch, voice_of_the_house  # noqa: PLC0415
     from jarvisd.people.enrol import Enrol  # noqa: PLC0415
 
-    async with open_voice_branch() as voices:
-        yield Enrol(voices)
+    async with open_voice_branch() as voices, open_speaker(here.settings()) as synthesizer:
+        yield Enrol(voices, own=voice_of_the_house(synthesizer, voices))
 
 
 def _tell(here: Invocation, key: str, person: Person, samples: int) -> None:

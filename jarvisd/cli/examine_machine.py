@@ -22,6 +22,7 @@ LIBRARIES = (
     "pgvector",
     "piper",
     "psycopg",
+    "pyaec",
     "pymicro_wakeword",
     "resemblyzer",
     "sounddevice",

@@ -48,7 +48,7 @@ from jarvisd.memory.policy.dispute import Meant
 from jarvisd.memory.policy.lexicon import closed
 from jarvisd.memory.remember import Saying
 from jarvisd.memory.types import Memory
-from jarvisd.people.types import Doubt, Known, Speaker
+from jarvisd.people.types import Known, Speaker, foreign
 
 PATIENCE: Final = timedelta(seconds=15)
 """How long a question waits for its answer, from the moment it has been put."""
@@ -189,7 +189,7 @@ def another(asker: Speaker, speaker: Speaker) -> bool:
         case Known(person=one), Known(person=other):
             return one.id != other.id
         case _, Known():
-            return not isinstance(asker, Known) and asker.reason is Doubt.NOT_SIMILAR
+            return foreign(asker)
         case _:
             return False
 

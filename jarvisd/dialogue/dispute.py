@@ -21,7 +21,7 @@ from jarvisd.dialogue.intents import (
     Unsure,
 )
 from jarvisd.memory.policy.dispute import Dispute, Meant, named
-from jarvisd.people.types import Doubt, Speaker, Unknown
+from jarvisd.people.types import Speaker, foreign
 from jarvisd.phrases import Language
 
 _FORGETS = re.compile(r"(?:bitte |please )?(?:vergiss|lösch|forget|delete)", re.IGNORECASE)
@@ -93,4 +93,4 @@ def stranger(speaker: Speaker) -> bool:
     Unlike a "ja", an answer is long enough to tell: what a person asked to be kept is not
     changed by a voice that is nobody's.
     """
-    return isinstance(speaker, Unknown) and speaker.reason is Doubt.NOT_SIMILAR
+    return foreign(speaker)

@@ -31,7 +31,7 @@ from jarvisd.memory.policy.scope import may_erase, may_hear, their_own
 from jarvisd.memory.remember import AlreadyKnown, Declined, Kept, Saying
 from jarvisd.memory.types import Memory, Refusal, Source, Wish
 from jarvisd.people.audience import Audience
-from jarvisd.people.types import Doubt, Known, Speaker, Unknown
+from jarvisd.people.types import Doubt, Known, Speaker, Unknown, foreign
 
 logger = logging.getLogger(__name__)
 
@@ -269,7 +269,7 @@ def unknown_because(turn: Turn) -> str:
             return turn.say("unknown-nobody-enrolled")
         case Doubt.TOO_LITTLE_SPEECH:
             return turn.say("unknown-too-little-speech")
-        case Doubt.NOT_SIMILAR:
+        case Doubt.NOT_SIMILAR | Doubt.OWN_VOICE:
             return turn.say("unknown-not-similar")
         case Doubt.TWO_SIMILAR:
             return turn.say("unknown-two-similar")
@@ -286,8 +286,7 @@ def _refused(stored: Stored, turn: Turn) -> str | None:
     is not changed, for nobody can tell that it is the same one.
     """
     memory, speaker = stored.result.memory, turn.heard.speaker
-    stranger = isinstance(speaker, Unknown) and speaker.reason is Doubt.NOT_SIMILAR
-    theirs = memory.placement.owner is None or not stranger or not personal(memory)
+    theirs = memory.placement.owner is None or not foreign(speaker) or not personal(memory)
     if another(stored.saying.speaker, speaker) or not theirs:
         return turn.say("undo-not-theirs")
     audience = Audience.of(_by(stored, speaker), memory.placement.room)

@@ -17,7 +17,7 @@ from jarvisd.people.types import Doubt, Known, Speaker
 from jarvisd.phrases import Language
 from jarvisd.thinking.types import Passage, Place, Prompt, Reach, Results, narrowest
 
-_STRANGE = frozenset({Doubt.NOT_SIMILAR, Doubt.NOBODY_ENROLLED})
+_STRANGE = frozenset({Doubt.NOT_SIMILAR, Doubt.OWN_VOICE, Doubt.NOBODY_ENROLLED})
 """Whoever is unknown for one of these reasons is nobody that the household knows."""
 
 

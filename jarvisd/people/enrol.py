@@ -8,6 +8,7 @@ from typing import Final
 from jarvisd.audio.chunk import BYTES_PER_MS, BYTES_PER_SAMPLE
 from jarvisd.errors import InputError, RecognitionError, SeveralInputsError
 from jarvisd.people.match import pooled, similarity
+from jarvisd.people.own_voice import OwnVoice
 from jarvisd.people.quality import Quality, fault, seconds, too_short
 from jarvisd.people.speech import NetSpeech, VoiceBranch
 from jarvisd.people.types import Enrolled, Voiceprint
@@ -32,9 +33,13 @@ class Recording:
 class Enrol:
     """Turns recordings of one person into the exemplars they are recognised by."""
 
-    def __init__(self, voices: VoiceBranch, quality: Quality | None = None) -> None:
+    def __init__(
+        self, voices: VoiceBranch, quality: Quality | None = None, own: OwnVoice | None = None
+    ) -> None:
+        """*own* is the house's voice, which is learnt as nobody's."""
         self._voices = voices
         self._quality = quality or Quality()
+        self._own = own
 
     async def learn(self, recordings: Sequence[Recording]) -> tuple[Voiceprint, ...]:
         """Return the exemplars of a new person.
@@ -82,7 +87,10 @@ class Enrol:
     ) -> tuple[Voiceprint, ...]:
         prints = [await self._prints(*pair) for pair in zip(recordings, spoken, strict=True)]
         self._refuse_another_voice(recordings, spoken, prints, known)
-        return tuple(print_ for of_one in prints for print_ in of_one)
+        learnt = tuple(print_ for of_one in prints for print_ in of_one)
+        if self._own is not None:
+            refuse_own_voice(learnt, await self._own.prints(), self._quality)
+        return learnt
 
     async def _prints(self, recording: Recording, speech: NetSpeech) -> list[Voiceprint]:
         try:
@@ -141,6 +149,16 @@ def refuse_known_voice(
     for known in others:
         if known.prints and similarity(voice, known.prints) >= (quality or Quality()).known_voice:
             raise InputError("enrol-known-voice", name=known.person.name)
+
+
+def refuse_own_voice(
+    prints: Sequence[Voiceprint], own: Sequence[Voiceprint], quality: Quality | None = None
+) -> None:
+    """Raise InputError if *prints* are of a voice of the house, which has *own*. Pure."""
+    least = (quality or Quality()).known_voice
+    voice = pooled([(print_, 1) for print_ in prints])
+    if any(similarity(voice, [known]) >= least for known in own):
+        raise InputError("enrol-own-voice")
 
 
 def _pieces(pcm: bytes) -> list[bytes]:

@@ -19,6 +19,8 @@ EXEMPLARS: Final = 3
 The single best one flatters strangers, more so the more exemplars a person has;
 the mean of all punishes whoever was enrolled in two rooms.
 """
+OWN_VOICE: Final = 0.75
+"""From this similarity to a voice of the house on, it may be the house that spoke."""
 CEILING: Final = 0.90
 """More than this is asked for of nobody; their own voice would hardly pass."""
 CONTINUING: Final = 0.72
@@ -146,6 +148,17 @@ def continues(
     now, before = (_ranked(each.print, household)[0] for each in (fresh, earlier))
     least = now.least(fresh, certainty) - LENIENCE
     return now.person == before.person and now.similarity >= least
+
+
+def is_own(evidence: Evidence, own: Sequence[Voiceprint], household: Household) -> bool:
+    """Return whether the house itself spoke, whose voices have the prints *own*.
+
+    Nobody is refused whose own exemplars are closer.
+    """
+    nearest = max((_cosine(evidence.print, print_) for print_ in own), default=0.0)
+    if nearest < OWN_VOICE:
+        return False
+    return not household.people or nearest > _ranked(evidence.print, household)[0].similarity
 
 
 def one_voice(wake: Evidence, command: Evidence) -> bool:

@@ -8,7 +8,16 @@ from typing import Final
 from jarvisd.audio.chunk import Utterance
 from jarvisd.errors import StageError, StorageError
 from jarvisd.people.calibrate import calibrate
-from jarvisd.people.match import Certainty, Evidence, Household, follow, identify, one_voice
+from jarvisd.people.match import (
+    Certainty,
+    Evidence,
+    Household,
+    follow,
+    identify,
+    is_own,
+    one_voice,
+)
+from jarvisd.people.own_voice import OwnVoice
 from jarvisd.people.ports import PeopleStore
 from jarvisd.people.quality import above_noise_db
 from jarvisd.people.speech import NetSpeech, VoiceBranch
@@ -25,10 +34,18 @@ COMPARABLE_MS: Final = 400
 class Recognise:
     """Recognises speakers; keeps nothing of what was said, the session keeps the evidence."""
 
-    def __init__(self, voices: VoiceBranch, people: PeopleStore, certainty: Certainty) -> None:
+    def __init__(
+        self,
+        voices: VoiceBranch,
+        people: PeopleStore,
+        certainty: Certainty,
+        own: OwnVoice | None = None,
+    ) -> None:
+        """*own* is the house's voice, which is nobody's; without it, it is not told apart."""
         self._voices = voices
         self._people = people
         self._certainty = certainty
+        self._own = own
         self._household = Household.nobody()
 
     async def of(
@@ -59,11 +76,13 @@ class Recognise:
     async def _recognise(
         self, utterance: Utterance, earlier: Evidence | None, household: Household
     ) -> tuple[Speaker, Evidence | None]:
-        if not household.people:
+        if not household.people and self._own is None:
             return Unknown(reason=Doubt.NOBODY_ENROLLED), earlier
         fresh = await self._evidence(utterance)
         if fresh is None:
             return Unknown(reason=Doubt.TOO_LITTLE_SPEECH), earlier
+        if self._own is not None and is_own(fresh, await self._own.prints(), household):
+            return Unknown(reason=Doubt.OWN_VOICE), earlier
         if fresh.speech_ms < self._certainty.least_speech_ms:
             # Not enough to say who; whom it sounds like still tells a foreign "ja".
             return identify(fresh, household, self._certainty), earlier

@@ -43,6 +43,8 @@ class Doubt(StrEnum):
     TOO_LITTLE_SPEECH = "too-little-speech"
     NOT_SIMILAR = "not-similar"
     TWO_SIMILAR = "two-similar"
+    OWN_VOICE = "own-voice"
+    """It was the house itself."""
     NOT_HEARD = "not-heard"
     """There was no voice: typed text without a name, or the encoder failed."""
 
@@ -69,6 +71,12 @@ class Unknown:
 
 
 Speaker: TypeAlias = Known | Unknown
+
+
+def foreign(speaker: Speaker) -> bool:
+    """Tell whether *speaker* is clearly nobody whose voice is known."""
+    strange = (Doubt.NOT_SIMILAR, Doubt.OWN_VOICE)
+    return isinstance(speaker, Unknown) and speaker.reason in strange
 
 
 def person_of(speaker: Speaker) -> PersonId | None:

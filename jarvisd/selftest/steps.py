@@ -55,7 +55,7 @@ async def trial(settings: Settings, loading: Loading) -> AsyncGenerator[Step, No
         asked = Trial(
             studio=studio,
             cast=cast,
-            enrol=Enrol(house.voices),
+            enrol=Enrol(house.voices, own=house.own_voice),
             people=house.mind.people,
             memories=house.mind.memories,
         )

@@ -53,7 +53,7 @@ from jarvisd.session.state import (
 )
 from jarvisd.session.tones import tone_of
 from jarvisd.session.turn import Report, TurnTaker
-from jarvisd.session.wakes import Progress, WakeLog
+from jarvisd.session.wakes import ELSEWHERE, Progress, WakeLog
 
 logger = logging.getLogger(__name__)
 
@@ -86,7 +86,7 @@ class Conductor:
         self._inbox: asyncio.Queue[Event] = asyncio.Queue()
         self._announcements = Announcements()
         self._interruption = (
-            Interruption(*interruptible, lambda: turns.own_words.now, self._inbox.put_nowait)
+            Interruption(*interruptible, turns.own_words, self._inbox.put_nowait)
             if interruptible is not None
             else None
         )
@@ -171,8 +171,8 @@ class Conductor:
     async def _noticed(self, sound: Heard) -> Event | None:
         match sound:
             case Woken(detection=detection):
-                if not self._desk.arbiter.claim(self._room):
-                    await self._wakes.passed_over(detection)
+                if (why := self._not_meant(detection)) is not None:
+                    await self._wakes.passed_over(detection, why)
                     return None
                 return WakeHeard(detection=detection, fresh_id=self._pace.fresh_session())
             case Spoken(utterance=utterance):
@@ -181,6 +181,12 @@ class Conductor:
                 return NothingHeard()
             case _:
                 return spoken_up(sound)
+
+    def _not_meant(self, detection: Detection) -> str | None:
+        """Return why this room does not answer a call, None if it does."""
+        if self._turns.own_words.called(detection):
+            return Outcome.ECHO.value
+        return None if self._desk.arbiter.claim(self._room) else ELSEWHERE
 
     async def _handle_all(self) -> None:
         while True:

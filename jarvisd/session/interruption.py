@@ -15,6 +15,7 @@ from jarvisd.audio.chunk import Utterance
 from jarvisd.audio.ports import Ducking
 from jarvisd.errors import TranscriptionError
 from jarvisd.phrases import Language
+from jarvisd.session.own_words import OwnWords
 from jarvisd.session.state import (
     Conclude,
     Duck,
@@ -27,7 +28,6 @@ from jarvisd.session.state import (
     SomebodySpeaks,
     StopHeard,
 )
-from jarvisd.speech.loops import words_of
 from jarvisd.speech.ports import Transcriber
 
 logger = logging.getLogger(__name__)
@@ -52,15 +52,15 @@ class StopEar:
     languages: Sequence[Language]
     stopping: Stopping
 
-    async def stops(self, utterance: Utterance, saying: str) -> bool:
-        """Return whether *utterance* asks to stop and is no echo of what it is *saying*."""
+    async def stops(self, utterance: Utterance, own_words: OwnWords) -> bool:
+        """Return whether *utterance* asks to stop and is no echo of the room's *own_words*."""
         try:
             heard = await self.transcriber.transcribe(utterance, languages=self.languages)
         except TranscriptionError as error:
             logger.warning("an interruption was not understood: %s", error)
             return False
-        own = set(words_of(heard.text)) <= set(words_of(saying))
-        return not own and self.stopping(heard.text, heard.language)
+        stopping = self.stopping(heard.text, heard.language)
+        return stopping and not own_words.repeated(utterance, heard.text)
 
 
 class Interruption:
@@ -70,13 +70,13 @@ class Interruption:
         self,
         ducking: Ducking,
         ear: StopEar,
-        saying: Callable[[], str],
+        own_words: OwnWords,
         tell: Callable[[Event], None],
     ) -> None:
-        """Take what returns the line that is being spoken, and what is told of the end."""
+        """Take what the room says itself, and what is told of the end."""
         self._ducking = ducking
         self._ear = ear
-        self._saying = saying
+        self._own_words = own_words
         self._tell = tell
         self._task: asyncio.Task[None] | None = None
         self._next: Utterance | None = None
@@ -121,7 +121,7 @@ class Interruption:
     async def _examine(self) -> None:
         while (utterance := self._next) is not None:
             self._next = None
-            if await self._ear.stops(utterance, self._saying()):
+            if await self._ear.stops(utterance, self._own_words):
                 self._tell(StopHeard())
                 return
         if self._concluded:

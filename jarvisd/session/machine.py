@@ -105,9 +105,9 @@ def _end_turn(session: Session, event: Event) -> Step:
     match event.outcome:
         case Outcome.ANSWERED | Outcome.FAILED | Outcome.INTERRUPTED:
             return _rest(replace(session, refusals=0))
-        case Outcome.REFUSED if session.refusals + 1 < REFUSALS:
+        case Outcome.REFUSED | Outcome.ECHO if session.refusals + 1 < REFUSALS:
             return _rest(replace(session, refusals=session.refusals + 1))
-        case Outcome.REFUSED:
+        case Outcome.REFUSED | Outcome.ECHO:
             return _close(session, Ending.NOISE)
         case Outcome.FAREWELL:
             return _close(session, Ending.FAREWELL)

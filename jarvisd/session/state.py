@@ -37,6 +37,8 @@ class Outcome(StrEnum):
     ANSWERED = "answered"
     REFUSED = "implausible"
     """It was nothing that a person said: no answer, no apology."""
+    ECHO = "echo"
+    """It was what the house itself had just said."""
     FAILED = "failed"
     FAREWELL = "farewell"
     INTERRUPTED = "interrupted"

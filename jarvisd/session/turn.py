@@ -27,7 +27,7 @@ from jarvisd.session.own_words import OwnWords
 from jarvisd.session.record import Recorder, Said, Stopwatch
 from jarvisd.session.state import Announcement, Outcome, StartTurn
 from jarvisd.session.voice import SessionVoice
-from jarvisd.speech.plausible import Plausibility, refusal
+from jarvisd.speech.plausible import Plausibility, Refused, refusal
 from jarvisd.speech.ports import Synthesizer, Transcriber
 from jarvisd.speech.types import Transcript
 
@@ -85,17 +85,19 @@ class TurnTaker:
             turn=start.turn,
             at_ms=start.utterance.end_ms,
         )
-        outcome = Outcome.REFUSED
         try:
-            if (heard := await self._hear(start.utterance, place, watch)) is not None:
+            heard = await self._hear(start.utterance, place, watch)
+            if isinstance(heard, Heard):
                 async with self._beside(Cue.UNDERSTOOD):
                     outcome = await self._answer(heard, place, speech, watch)
+            else:
+                outcome = Outcome.ECHO if heard is Refused.ECHO else Outcome.REFUSED
         except Exception as error:  # noqa: BLE001
             # A turn is a fault boundary: it may fail, the room goes on.
             outcome = Outcome.FAILED
             await self._apologise(error, self.languages[0], speech)
             heard = None
-        if heard is None:
+        if not isinstance(heard, Heard):
             self.recorder.lost(outcome, place, watch)
         if outcome is Outcome.REFUSED and start.utterance.wake is not None:
             # Noise in a follow-up stays without an answer; somebody who said the wake word waits.
@@ -135,8 +137,8 @@ class TurnTaker:
         finally:
             playing.cancel()
 
-    async def _hear(self, utterance: Utterance, place: Place, watch: Stopwatch) -> Heard | None:
-        """Find out who said what; None if it was nothing that a person says."""
+    async def _hear(self, utterance: Utterance, place: Place, watch: Stopwatch) -> Heard | Refused:
+        """Find out who said what, or why no person said it."""
         try:
             async with asyncio.timeout(HEARING_S):
                 transcript, speaker = await both(
@@ -145,10 +147,12 @@ class TurnTaker:
         except TimeoutError as error:
             raise TranscriptionError("turn-too-slow") from error
         refused = refusal(transcript, self.senses.plausibility)
+        if refused is None and self.own_words.echoed(utterance, transcript.text, speaker):
+            refused = Refused.ECHO
         post = self.recorder.bulletin.post
         post(facts.transcribed(place, transcript, refused, watch.milliseconds["stt_ms"]))
         if refused is not None:
-            return None
+            return refused
         post(facts.speaker_heard(place, speaker, utterance.speech_ms))
         return Heard(
             text=transcript.text,

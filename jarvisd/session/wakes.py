@@ -40,9 +40,9 @@ class WakeLog:
         await self.settle(INTERRUPTED)
         self._open = replace(self._row(detection), session=session)
 
-    async def passed_over(self, detection: Detection) -> None:
-        """Note a wake that another room answers."""
-        await self._keep(self._row(detection))
+    async def passed_over(self, detection: Detection, why: str) -> None:
+        """Note a wake that this room does not answer."""
+        await self._keep(replace(self._row(detection), outcome=why))
 
     async def settle(self, outcome: str, progress: Progress | None = None) -> None:
         """Note what became of the wake under way; without one there is nothing to note."""

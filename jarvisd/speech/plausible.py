@@ -29,6 +29,8 @@ class Refused(StrEnum):
     """A thank-you or goodbye where there was hardly any speech."""
     NOISE = "noise"
     UNSURE = "unsure"
+    ECHO = "echo"
+    """What the house was just saying itself (``overheard``)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

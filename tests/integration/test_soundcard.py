@@ -16,10 +16,15 @@ import pytest
 from jarvisd.adapters import sound_devices
 from jarvisd.adapters.soundcard.loudspeaker import LiveLoudspeaker
 from jarvisd.adapters.soundcard.microphone import Change, LiveMicrophone
+from jarvisd.adapters.speex_echo import SpeexEchoCanceller
 from jarvisd.audio.chunk import SAMPLE_RATE, AudioChunk, Sound
+from jarvisd.audio.echo import EchoRemoval, Reference
 from jarvisd.audio.health import RoomState
+from jarvisd.audio.ports import EchoCanceller
 from jarvisd.errors import ResourceError, SpeakingError
+from tests.simulated_room import level, samples
 from tests.sound_server import LOUDSPEAKER, MICROPHONE, RATE, SoundServer
+from tests.voices import say
 
 PATIENCE_S = 60
 """For a state to come about on a machine that is busy; nothing is measured against it."""
@@ -30,17 +35,18 @@ def tone(hertz: float, seconds: float) -> bytes:
     return samples.astype("<i2").tobytes()
 
 
+SENTENCE = "The spare key for the basement is in the blue tin in the hall, beside the door."
 TONE = Sound(tone(440, 1), RATE)
 
 
 class Listening:
     """Somebody who listens to a microphone and notes what it tells."""
 
-    def __init__(self, device: str = MICROPHONE) -> None:
+    def __init__(self, device: str = MICROPHONE, echo: EchoRemoval | None = None) -> None:
         self.changes: list[Change] = []
         self.chunks: list[AudioChunk] = []
         self._news = asyncio.Event()
-        self.microphone = LiveMicrophone(device, self._note)
+        self.microphone = LiveMicrophone(device, self._note, echo=echo)
 
     @property
     def states(self) -> list[RoomState]:
@@ -65,9 +71,24 @@ class Listening:
         self._news.set()
 
 
+class Beside(EchoRemoval):
+    """Keeps each chunk as it came and as it went."""
+
+    def __init__(self, reference: Reference, canceller: EchoCanceller) -> None:
+        super().__init__(reference, canceller)
+        self.pairs: list[tuple[bytes, bytes]] = []
+
+    def clean(self, pcm: bytes, at_s: float) -> tuple[bytes, bool]:
+        clean, over = super().clean(pcm, at_s)
+        self.pairs.append((pcm, clean))
+        return clean, over
+
+
 @asynccontextmanager
-async def listening(device: str = MICROPHONE) -> AsyncIterator[Listening]:
-    listener = Listening(device)
+async def listening(
+    device: str = MICROPHONE, echo: EchoRemoval | None = None
+) -> AsyncIterator[Listening]:
+    listener = Listening(device, echo)
     task = asyncio.create_task(listener.listen())
     try:
         yield listener
@@ -264,6 +285,35 @@ async def test_a_loudspeaker_that_hangs_is_an_error_and_then_replaced(
         assert gone(hung)
 
         await asyncio.wait_for(loudspeaker.play(TONE), PATIENCE_S)
+
+
+async def test_what_the_loudspeaker_plays_is_taken_out_of_what_the_microphone_hears(
+    sounds: SoundServer,
+) -> None:
+    reference = Reference()
+    removal = Beside(reference, SpeexEchoCanceller())
+    speech = Sound(say(SENTENCE), SAMPLE_RATE)
+    with sounds.noise(), sounds.echo():
+        async with listening(echo=removal) as listener:
+            await listener.until_state(RoomState.OPEN)
+            async with LiveLoudspeaker(LOUDSPEAKER, reference) as loudspeaker:
+                await listener.until(lambda: len(listener.chunks) > 120)
+                untouched = list(removal.pairs)
+                for _ in range(3):
+                    await loudspeaker.play(speech)
+                learnt = len(removal.pairs)
+                await loudspeaker.play(speech)
+                over = len(listener.chunks) + 60
+                await listener.until(lambda: len(listener.chunks) > over)
+
+    assert all(raw == clean for raw, clean in untouched)
+    loudest = sorted(removal.pairs[learnt:], key=lambda pair: level(samples(pair[0])))
+    heard = np.concatenate([samples(raw) for raw, _ in loudest[-60:]])
+    left = np.concatenate([samples(clean) for _, clean in loudest[-60:]])
+    assert level(heard) > 1_000
+    # A busy machine's clocks are told roughly; the simulated room says how much can go.
+    assert level(left) < 0.7 * level(heard)
+    assert removal.pairs[-1][0] == removal.pairs[-1][1]
 
 
 async def test_an_unknown_loudspeaker_is_named_with_those_there_are(sounds: SoundServer) -> None:

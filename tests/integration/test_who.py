@@ -11,14 +11,16 @@ from jarvisd.adapters.resemblyzer import ResemblyzerEncoder
 from jarvisd.adapters.silero import SileroVoiceDetector
 from jarvisd.adapters.wav import read_wav
 from jarvisd.adapters.webrtc_noise import WebrtcDenoiser
+from jarvisd.app import open_speaker, voice_of_the_house
 from jarvisd.audio.chunk import BYTES_PER_MS
 from jarvisd.errors import InputError
 from jarvisd.ids import PersonId
 from jarvisd.people.calibrate import calibrate
 from jarvisd.people.enrol import Enrol, Recording
-from jarvisd.people.match import Certainty, Evidence, identify
+from jarvisd.people.match import Certainty, Evidence, identify, is_own
 from jarvisd.people.speech import VoiceBranch
 from jarvisd.people.types import Enrolled, Known, Person, Speaker
+from jarvisd.settings import Settings
 from tests.places import SPEECH, needs_shared
 from tests.voices import pause, say
 
@@ -66,6 +68,20 @@ async def test_synthetic_voices_are_told_apart(voices: VoiceBranch) -> None:
         names[voice] = speaker.person.name if isinstance(speaker, Known) else None
 
     assert names == {"joe+400": "joe+400", "slt": "slt", "rms": None, "joe": None}
+
+
+async def test_the_houses_own_voices_are_told_from_peoples(voices: VoiceBranch) -> None:
+    async with open_speaker(Settings()) as synthesizer:
+        own = await voice_of_the_house(synthesizer, voices).prints()
+    nobody = calibrate([], Certainty())
+    told = {}
+    for voice in ("joe", "de", "joe+400", "slt", "rms"):
+        heard = await voices.hear(pause(400) + say(COMMAND, voice))
+        print_ = await voices.measure(heard.pcm)
+        evidence = Evidence(print=print_, speech_ms=heard.speech_ms)
+        told[voice] = is_own(evidence, own, nobody)
+
+    assert told == {"joe": True, "de": True, "joe+400": False, "slt": False, "rms": False}
 
 
 async def test_a_recording_of_somebody_else_is_refused_by_name(voices: VoiceBranch) -> None:

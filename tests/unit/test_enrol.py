@@ -9,6 +9,7 @@ import pytest
 from jarvisd.errors import InputError, SeveralInputsError
 from jarvisd.ids import PersonId
 from jarvisd.people.enrol import Enrol, Recording, refuse_known_voice
+from jarvisd.people.own_voice import OwnVoice
 from jarvisd.people.quality import Quality, fault
 from jarvisd.people.speech import NetSpeech, VoiceBranch
 from jarvisd.people.types import Enrolled, Person
@@ -175,3 +176,16 @@ async def test_a_voice_is_not_learnt_under_a_second_name() -> None:
     refuse_known_voice(prints, [Enrolled(person=ben, prints=((0.0, 1.0, *(0.0,) * 6),))])
     refuse_known_voice(prints, [Enrolled(person=ben, prints=())])
     refuse_known_voice((), [Enrolled(person=ben, prints=prints)])
+
+
+async def test_the_houses_own_voice_is_not_learnt() -> None:
+    async def samples() -> list[bytes]:
+        return [sound(SENTENCE, voice=0)]
+
+    voices = VoiceBranch(ReadsVoices(), MutesTheQuiet(), HearsWords)
+    learner = Enrol(voices, own=OwnVoice(samples, voices))
+    with pytest.raises(InputError) as caught:
+        await learner.learn(three())
+
+    assert caught.value.key == "enrol-own-voice"
+    assert len(await learner.learn([recording(f"{n}.wav", voice=1) for n in range(3)])) == 3

@@ -1,7 +1,8 @@
 """The mouth: in order, one ahead, silent at once, and honest about what was heard."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 import pytest
@@ -40,6 +41,22 @@ async def lines(made: list[str], *texts: str) -> AsyncIterator[Line]:
         await asyncio.sleep(0)
         made.append(text)
         yield Line(text, SECOND)
+
+
+async def test_what_is_said_is_noted_while_it_is_heard() -> None:
+    loudspeaker = Held()
+    noted: list[str] = []
+
+    @contextmanager
+    def saying(text: str) -> Iterator[None]:
+        noted.append(f"begin {text}")
+        yield
+        noted.append(f"end {text} {len(loudspeaker.played)}")
+
+    loudspeaker.go.set()
+    await Speech(loudspeaker, lambda: None, saying=saying).say(lines([], "One.", "Two."))
+
+    assert noted == ["begin One.", "end One. 1", "begin Two.", "end Two. 2"]
 
 
 async def test_the_next_line_is_made_while_one_plays() -> None:

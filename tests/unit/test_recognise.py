@@ -6,9 +6,10 @@ from uuid import UUID
 import pytest
 
 from jarvisd.audio.chunk import BYTES_PER_MS, Detection, Utterance
-from jarvisd.errors import StorageError
+from jarvisd.errors import SpeakingError, StorageError
 from jarvisd.ids import PersonId
 from jarvisd.people.match import Certainty
+from jarvisd.people.own_voice import OwnVoice
 from jarvisd.people.recognise import Recognise
 from jarvisd.people.speech import VoiceBranch
 from jarvisd.people.types import Doubt, Enrolled, Known, Person, Unknown, Voiceprint
@@ -59,6 +60,23 @@ class Household:
 def recogniser(encoder: ReadsVoices | None = None, people: Household | None = None) -> Recognise:
     voices = VoiceBranch(encoder or ReadsVoices(), MutesTheQuiet(), HearsWords)
     return Recognise(voices, people or Household(), Certainty())
+
+
+HOUSE = 6
+
+
+def house(*, failing: bool = False) -> OwnVoice:
+    async def samples() -> list[bytes]:
+        if failing:
+            raise SpeakingError("voice-failed")
+        return [sound(SENTENCE, voice=HOUSE)]
+
+    return OwnVoice(samples, VoiceBranch(ReadsVoices(), MutesTheQuiet(), HearsWords))
+
+
+def knows_itself(people: Household | None = None, own: OwnVoice | None = None) -> Recognise:
+    voices = VoiceBranch(ReadsVoices(), MutesTheQuiet(), HearsWords)
+    return Recognise(voices, people or Household(), Certainty(), own or house())
 
 
 def said(text: str, voice: int, *, wake: str = "", waker: int | None = None) -> Utterance:
@@ -200,3 +218,38 @@ async def test_nobody_enrolled_costs_no_measuring() -> None:
 
     assert speaker == Unknown(reason=Doubt.NOBODY_ENROLLED)
     assert encoder.calls == 0
+
+
+@pytest.mark.parametrize("enrolled", [True, False])
+async def test_the_houses_own_voice_is_nobodys(enrolled: bool) -> None:
+    recognise = knows_itself(Household(enrolled=enrolled))
+    speaker, evidence = await recognise.of(said(SENTENCE, HOUSE))
+
+    assert isinstance(speaker, Unknown)
+    assert speaker.reason is Doubt.OWN_VOICE
+    assert evidence is None
+
+
+async def test_who_is_known_is_still_recognised_beside_the_houses_voice() -> None:
+    recognise = knows_itself()
+    speaker, evidence = await recognise.of(said(SENTENCE, ANNA))
+    _, kept = await recognise.of(said(SENTENCE, HOUSE), evidence)
+
+    assert isinstance(speaker, Known)
+    assert kept == evidence
+
+
+async def test_a_member_with_the_houses_voice_is_the_member() -> None:
+    class Alike(Household):
+        async def everyone(self) -> Sequence[Enrolled]:
+            return [self._member("Joe", HOUSE)]
+
+    speaker, _ = await knows_itself(Alike()).of(said(SENTENCE, HOUSE))
+
+    assert isinstance(speaker, Known)
+
+
+async def test_a_house_that_cannot_speak_recognises_people_all_the_same() -> None:
+    speaker, _ = await knows_itself(own=house(failing=True)).of(said(SENTENCE, ANNA))
+
+    assert isinstance(speaker, Known)

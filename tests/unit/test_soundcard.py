@@ -89,21 +89,29 @@ def test_a_frame_that_cannot_be_one_is_refused(head: bytes) -> None:
         frames.header(head)
 
 
+NOW = SimpleNamespace(outputBufferDacTime=0.0, inputBufferAdcTime=0.0, currentTime=0.0)
+
+
+def taken(blocks: Blocks) -> bytes | None:
+    block = blocks.next(60)
+    return block[0] if block is not None else None
+
+
 def test_the_oldest_blocks_are_lost_first_and_counted() -> None:
     blocks = Blocks()
     for number in range(capture.WAITING_BLOCKS + 3):
-        blocks.take(bytes([number]), 1, None, None)
+        blocks.take(bytes([number]), 1, NOW, None)
 
     assert blocks.dropped == 3
-    assert blocks.next(0) == bytes([3])
+    assert taken(blocks) == bytes([3])
 
 
 def test_after_the_stream_ended_what_waits_is_still_read() -> None:
     blocks = Blocks()
-    blocks.take(b"a", 1, None, None)
+    blocks.take(b"a", 1, NOW, None)
     blocks.finish()
 
-    assert (blocks.next(60), blocks.next(60)) == (b"a", None)
+    assert (taken(blocks), blocks.next(60)) == (b"a", None)
 
 
 @pytest.mark.parametrize(("rate", "channels"), [(16_000, 2), (44_100, 1), (48_000, 2), (48_000, 6)])
@@ -144,9 +152,6 @@ def test_a_device_that_insists_on_its_own_ways_gets_them() -> None:
     assert how == {"device": 4, "channels": 2, "samplerate": 44_100, "dtype": "int16"}
     with pytest.raises(Stubborn.PortAudioError):
         portaudio.settings(stubborn, replace(stereo, inputs=1), "input", 16_000)
-
-
-NOW = SimpleNamespace(outputBufferDacTime=0.0, currentTime=0.0)
 
 
 def filled(waiting: Waiting, frames: int, channels: int = 1) -> bytes:

@@ -7,15 +7,19 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any, Final
 
-from jarvisd.adapters.soundcard.frames import Kind, numbered, packed
+from jarvisd.adapters.soundcard.frames import Kind, numbered, packed, timed
 from jarvisd.adapters.soundcard.names import Device
 from jarvisd.adapters.soundcard.portaudio import Presence, settings
-from jarvisd.audio.chunk import CHUNK_SAMPLES, SAMPLE_RATE
+from jarvisd.adapters.soundcard.track import Track
+from jarvisd.audio.chunk import BYTES_PER_SAMPLE, CHUNK_SAMPLES, SAMPLE_RATE
 
 WAITING_BLOCKS: Final = 64
 """Two seconds; if the daemon falls further behind, the oldest sound is lost."""
 SILENT_S: Final = 4.0
 """A device that has delivered nothing for so long is given up."""
+
+Block = tuple[bytes, float]
+"""What the device recorded, and when the first sample of it sounded (CLOCK_MONOTONIC)."""
 
 
 def capture(portaudio: ModuleType, device: Device, send: Callable[[bytes], None]) -> str:
@@ -25,7 +29,7 @@ def capture(portaudio: ModuleType, device: Device, send: Callable[[bytes], None]
     """
     how = settings(portaudio, device, "input", SAMPLE_RATE)
     blocks = Blocks()
-    shape = shaper(how["samplerate"], how["channels"])
+    shaped = Shaper(how["samplerate"], how["channels"])
     stream = portaudio.RawInputStream(
         **how,
         blocksize=how["samplerate"] * CHUNK_SAMPLES // SAMPLE_RATE,
@@ -37,9 +41,10 @@ def capture(portaudio: ModuleType, device: Device, send: Callable[[bytes], None]
         presence = Presence(portaudio, "input", how)
         told = 0
         while (block := blocks.next(SILENT_S)) is not None:
+            pcm, at_s = shaped.next(*block)
             # A resampler keeps the first blocks back.
-            if pcm := shape(block):
-                send(packed(Kind.SOUND, pcm))
+            if pcm:
+                send(timed(Kind.SOUND, at_s, pcm))
             if blocks.dropped != told:
                 send(numbered(Kind.DROPPED, blocks.dropped - told))
                 told = blocks.dropped
@@ -54,13 +59,16 @@ class Blocks:
     def __init__(self) -> None:
         self.dropped = 0
         self.finished = False
-        self._blocks: deque[bytes] = deque()
+        self._blocks: deque[Block] = deque()
         self._changed = threading.Condition()
 
     def take(self, block: Any, frames: int, when: Any, status: Any) -> None:
         """Keep *block*, at the cost of the oldest one if too many wait."""
+        now = time.monotonic()
+        # How long ago it was recorded; some drivers tell nonsense.
+        at_s = now - min(1.0, max(0.0, when.currentTime - when.inputBufferAdcTime))
         with self._changed:
-            self._blocks.append(bytes(block))
+            self._blocks.append((bytes(block), at_s))
             if len(self._blocks) > WAITING_BLOCKS:
                 self._blocks.popleft()
                 self.dropped += 1
@@ -72,7 +80,7 @@ class Blocks:
             self.finished = True
             self._changed.notify()
 
-    def next(self, patience_s: float) -> bytes | None:
+    def next(self, patience_s: float) -> Block | None:
         """Return the next block; None if none comes in time, or none will come."""
         until = time.monotonic() + patience_s
         with self._changed:
@@ -81,6 +89,26 @@ class Blocks:
                 if left <= 0 or not self._changed.wait(left):
                     break
             return self._blocks.popleft() if self._blocks else None
+
+
+class Shaper:
+    """Turns the blocks of one stream into 16 kHz mono, and keeps account of their times."""
+
+    def __init__(self, rate: int, channels: int) -> None:
+        self._rate = rate
+        self._frame = channels * BYTES_PER_SAMPLE
+        self._shape = shaper(rate, channels)
+        self._track = Track(rate)
+        self._held_s = 0.0
+        """How much sound the resampler has taken and not yet given."""
+
+    def next(self, block: bytes, told_s: float) -> tuple[bytes, float]:
+        """Return what comes of *block* and when that sounded, if *told_s* is told of *block*."""
+        frames = len(block) // self._frame
+        at_s = self._track.place(told_s, frames) - self._held_s
+        pcm = self._shape(block)
+        self._held_s += frames / self._rate - len(pcm) // BYTES_PER_SAMPLE / SAMPLE_RATE
+        return pcm, at_s
 
 
 def shaper(rate: int, channels: int) -> Callable[[bytes], bytes]:

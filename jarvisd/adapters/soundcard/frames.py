@@ -10,6 +10,8 @@ from typing import Final
 
 HEADER: Final = struct.Struct(">BI")
 NUMBER: Final = struct.Struct(">I")
+TIME: Final = struct.Struct(">Q")
+"""Nanoseconds of CLOCK_MONOTONIC, which all processes of a machine share."""
 LARGEST: Final = 1 << 20
 """A longer payload is not a frame but a broken pipe."""
 
@@ -20,7 +22,8 @@ class Kind(IntEnum):
     READY = 1
     """The device is open; a loudspeaker tells its rate (NUMBER)."""
     SOUND = 2
-    """PCM, mono: recorded; or to be played, with the number of its sound before it (NUMBER)."""
+    """PCM, mono: recorded, with the time of its first sample before it (TIME); or to be
+    played, with the number of its sound before it (NUMBER)."""
     END = 3
     """The sound of this number (NUMBER) is complete."""
     HUSH = 4
@@ -33,6 +36,8 @@ class Kind(IntEnum):
     """There is no such device; the payload names those there are, a line each."""
     FAILED = 8
     """It cannot go on; the payload says why."""
+    OUT = 9
+    """What is heard from a time on (TIME): 16 kHz PCM, as the device was really given it."""
     LEVEL = 10
     """Play at so many thousandths of the amplitude (NUMBER) from now on, what waits included."""
 
@@ -45,6 +50,11 @@ def packed(kind: Kind, payload: bytes = b"") -> bytes:
 def numbered(kind: Kind, number: int, payload: bytes = b"") -> bytes:
     """Return a frame whose payload begins with *number*."""
     return packed(kind, NUMBER.pack(number) + payload)
+
+
+def timed(kind: Kind, at_s: float, payload: bytes = b"") -> bytes:
+    """Return a frame whose payload begins with a time, given in seconds."""
+    return packed(kind, TIME.pack(max(0, round(at_s * 1e9))) + payload)
 
 
 def header(data: bytes) -> tuple[Kind, int]:
@@ -60,3 +70,10 @@ def number(payload: bytes) -> int:
     if len(payload) < NUMBER.size:
         raise ValueError("a frame without its number")
     return int(NUMBER.unpack_from(payload)[0])
+
+
+def time_and_rest(payload: bytes) -> tuple[float, bytes]:
+    """Return the time that *payload* begins with, in seconds, and the rest; raise ValueError."""
+    if len(payload) < TIME.size:
+        raise ValueError("a frame without its time")
+    return TIME.unpack_from(payload)[0] / 1e9, payload[TIME.size :]

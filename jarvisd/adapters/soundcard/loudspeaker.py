@@ -1,15 +1,17 @@
 """A loudspeaker in a process of its own, started anew when it has failed."""
 
 import asyncio
+import time
 from types import TracebackType
 from typing import Final, Self
 
-from jarvisd.adapters.soundcard.frames import Kind, number, numbered, packed
+from jarvisd.adapters.soundcard.frames import Kind, number, numbered, packed, time_and_rest
 from jarvisd.adapters.soundcard.level import FULL
 from jarvisd.adapters.soundcard.names import DEFAULT
 from jarvisd.adapters.soundcard.process import CardProcess
 from jarvisd.adapters.wav import resampled
 from jarvisd.audio.chunk import Sound
+from jarvisd.audio.echo import Reference
 from jarvisd.errors import JarvisError, ResourceError, SpeakingError
 
 PATIENCE_S: Final = 6.0
@@ -23,11 +25,13 @@ class LiveLoudspeaker:
     """Plays on *device*, found by its name whenever it is needed.
 
     One sound at a time: a second one waits. Used as a context manager its process
-    is started early, so that the first sound need not wait for it.
+    is started early, so that the first sound need not wait for it. What the device
+    is really given goes into *reference*.
     """
 
-    def __init__(self, device: str = DEFAULT) -> None:
+    def __init__(self, device: str = DEFAULT, reference: Reference | None = None) -> None:
         self._device = device
+        self._reference = reference or Reference()
         self._turn = asyncio.Lock()
         self._process: CardProcess | None = None
         self._rate = 0
@@ -51,6 +55,7 @@ class LiveLoudspeaker:
                 await self._played(process, sound)
             except asyncio.CancelledError:
                 process.send(packed(Kind.HUSH))
+                self._reference.cut(time.monotonic())
                 raise
             except JarvisError:
                 await self.close()
@@ -99,6 +104,9 @@ class LiveLoudspeaker:
             kind, payload = await process.frame(patience_s)
             if kind is Kind.PLAYED and number(payload) == self._sounds:
                 return
+            if kind is Kind.OUT:
+                at_s, out = time_and_rest(payload)
+                self._reference.played(out, at_s)
             self._check(kind, payload)
 
     def _check(self, kind: Kind, payload: bytes) -> None:

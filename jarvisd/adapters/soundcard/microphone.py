@@ -7,19 +7,30 @@ from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Final
 
-from jarvisd.adapters.soundcard.frames import Kind, number
+from jarvisd.adapters.soundcard.capture import Block
+from jarvisd.adapters.soundcard.frames import Kind, number, time_and_rest
 from jarvisd.adapters.soundcard.process import CardProcess
-from jarvisd.audio.chunk import BYTES_PER_MS, BYTES_PER_SAMPLE, CHUNK_SAMPLES, AudioChunk
+from jarvisd.audio.chunk import (
+    BYTES_PER_MS,
+    BYTES_PER_SAMPLE,
+    CHUNK_SAMPLES,
+    SAMPLE_RATE,
+    AudioChunk,
+)
+from jarvisd.audio.echo import EchoRemoval
 from jarvisd.audio.health import Health, RoomState, failed, heard, missed
 
 logger = logging.getLogger(__name__)
 
 CHUNK_BYTES: Final = CHUNK_SAMPLES * BYTES_PER_SAMPLE
+BYTES_PER_S: Final = SAMPLE_RATE * BYTES_PER_SAMPLE
 PATIENCE_S: Final = 5.0
 """A child that has sent nothing for so long hangs."""
 RETRY_S: Final = 1.2
 """Between two attempts; with the start of a child well below three seconds."""
 LULL_MS: Final = 8_000
+LONG_AGO_S: Final = 0.0
+"""The time of silence that nobody recorded: nothing was played then."""
 REVIVE_MS: Final = 60_000
 LEAST_OFTEN_MS: Final = 960_000
 """Dead air for so long: opening the device anew may wake it up. Then after twice as long, and so
@@ -42,15 +53,22 @@ class LiveMicrophone:
 
     Its stream never ends. While the device is away no time passes in it; around
     the gap there is silence (*lull_ms*), so that an utterance that was cut off
-    ends, and nothing said before the gap is joined to anything after it.
+    ends, and nothing said before the gap is joined to anything after it. *echo* is
+    what takes the room's own sound out of it.
     """
 
     def __init__(
-        self, device: str, on_change: Callable[[Change], None], *, lull_ms: int = LULL_MS
+        self,
+        device: str,
+        on_change: Callable[[Change], None],
+        *,
+        lull_ms: int = LULL_MS,
+        echo: EchoRemoval | None = None,
     ) -> None:
         self._device = device
         self._on_change = on_change
         self._lull_ms = lull_ms
+        self._echo = echo
         self._health = Health()
         self._position_ms = 0
         self._dropped = 0
@@ -89,19 +107,27 @@ class LiveMicrophone:
         self._health = Health()
         waiting = bytearray()
         async with aclosing(self._blocks()) as blocks:
-            async for block in blocks:
+            async for block, at_s in blocks:
+                began_s = at_s - len(waiting) / BYTES_PER_S
                 waiting += block
                 while len(waiting) >= CHUNK_BYTES:
-                    chunk = AudioChunk(bytes(waiting[:CHUNK_BYTES]), self._position_ms)
+                    chunk = self._chunk(bytes(waiting[:CHUNK_BYTES]), began_s)
                     del waiting[:CHUNK_BYTES]
+                    began_s += CHUNK_SAMPLES / SAMPLE_RATE
                     self._position_ms = chunk.end_ms
                     # Catching up with a backlog must not keep everybody else waiting.
                     await asyncio.sleep(0)
                     yield chunk
 
-    async def _blocks(self) -> AsyncGenerator[bytes, None]:
+    def _chunk(self, pcm: bytes, at_s: float) -> AudioChunk:
+        if self._echo is None:
+            return AudioChunk(pcm, self._position_ms)
+        clean, over_own_sound = self._echo.clean(pcm, at_s)
+        return AudioChunk(clean, self._position_ms, over_own_sound)
+
+    async def _blocks(self) -> AsyncGenerator[Block, None]:
         """Yield what one child after another records, with a lull on both sides of a gap."""
-        lull = bytes(self._lull_ms * BYTES_PER_MS)
+        lull = (bytes(self._lull_ms * BYTES_PER_MS), LONG_AGO_S)
         lost = False
         while True:
             heard_any = False
@@ -116,7 +142,7 @@ class LiveMicrophone:
                 lost = True
             await asyncio.sleep(RETRY_S)
 
-    async def _opening(self) -> AsyncGenerator[bytes, None]:
+    async def _opening(self) -> AsyncGenerator[Block, None]:
         """Yield what one child records until it fails."""
         self._attempts += 1
         async with await CardProcess.start("capture", self._device) as process:
@@ -125,8 +151,9 @@ class LiveMicrophone:
                 kind, payload = await process.frame(PATIENCE_S)
                 match kind:
                     case Kind.SOUND:
-                        self._turn(heard(self._health, AudioChunk(payload, self._position_ms)))
-                        yield payload
+                        at_s, pcm = time_and_rest(payload)
+                        self._turn(heard(self._health, AudioChunk(pcm, self._position_ms)))
+                        yield pcm, at_s
                     case Kind.DROPPED:
                         self._lose(number(payload))
                     case Kind.GONE:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from jarvisd.adapters.soundcard.frames import NUMBER, Kind, number, numbered
 from jarvisd.adapters.soundcard.level import FULL
 from jarvisd.adapters.soundcard.portaudio import Presence
+from jarvisd.adapters.soundcard.report import Report
 from jarvisd.adapters.soundcard.waiting import Waiting
 from jarvisd.audio.chunk import BYTES_PER_SAMPLE
 
@@ -34,7 +35,8 @@ def play(
 
     Raise PortAudioError if the device fails, OSError when nobody reads any more.
     """
-    with Sink(open_stream, waiting) as sink:
+    report = Report(waiting.rate, send)
+    with Sink(open_stream, waiting, report) as sink:
         while True:
             try:
                 frame = inbox.get(timeout=TICK_S if sink.running else None)
@@ -44,6 +46,7 @@ def play(
                 if frame is None:
                     return "told to stop"
                 sink.follow(*frame)
+            report.tell(waiting.given())
             for played in waiting.played():
                 send(numbered(Kind.PLAYED, played))
             if (fault := sink.fault()) is not None:
@@ -53,9 +56,10 @@ def play(
 class Sink:
     """Opens the stream for a sound, silences it, and lets the device sleep when none comes."""
 
-    def __init__(self, open_stream: OpenStream, waiting: Waiting) -> None:
+    def __init__(self, open_stream: OpenStream, waiting: Waiting, report: Report) -> None:
         self._open_stream = open_stream
         self._waiting = waiting
+        self._report = report
         self._stream: Any = None
         self._presence: Presence | None = None
         self._used_at = 0.0
@@ -112,7 +116,11 @@ class Sink:
         self._waiting.level.want(factor)
         if softer and self._waiting.busy:
             # What the device has already would sound on as loud as it was.
-            self._drop(self._waiting.take_back)
+            self._drop(self._take_back)
+
+    def _take_back(self) -> None:
+        self._report.tell(self._waiting.given())
+        self._waiting.take_back()
 
     def _drop(self, meanwhile: Callable[[], None]) -> None:
         """Drop what the device has buffered, which makes it silent at once, and go on."""
@@ -121,6 +129,7 @@ class Sink:
             return
         self._stream.abort()
         meanwhile()
+        self._report.restart()
         self._stream.start()
 
     def _begin(self) -> None:
@@ -129,6 +138,7 @@ class Sink:
             return
         self._waiting.add(bytes(self._waiting.rate * AWAKE_MS // 1_000 * BYTES_PER_SAMPLE))
         self._waiting.filled_at = time.monotonic()
+        self._report.restart()
         self._stream, self._presence = self._open_stream(self._waiting.fill)
         self._stream.start()
 

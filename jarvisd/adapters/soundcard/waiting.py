@@ -5,6 +5,7 @@ import time
 from collections import deque
 from typing import Any
 
+from jarvisd.adapters.soundcard.capture import Block
 from jarvisd.adapters.soundcard.level import Level
 from jarvisd.audio.chunk import BYTES_PER_SAMPLE
 
@@ -23,9 +24,10 @@ class Waiting:
         self._ends: list[tuple[int, int]] = []
         """How many bytes until the end of a sound that is complete, and its number."""
         self._due: list[tuple[float, int]] = []
-        self._given: deque[tuple[float, bytes]] = deque()
+        self._ahead: deque[tuple[float, bytes]] = deque()
         """What the device has and may not have played yet, with the time at which it begins."""
         self.level = Level(rate)
+        self._given: list[Block] = []
         self.filled_at = time.monotonic()
         """When the device took samples for the last time."""
 
@@ -50,19 +52,26 @@ class Waiting:
             self._pcm.clear()
             self._ends.clear()
             self._due.clear()
+            self._ahead.clear()
             self._given.clear()
 
     def take_back(self) -> None:
         """Queue again what the device was given and has not played: its buffer was dropped."""
         now = time.monotonic()
         with self._lock:
-            unheard = b"".join(pcm[self._size(now - begins) :] for begins, pcm in self._given)
-            self._given.clear()
+            unheard = b"".join(pcm[self._size(now - begins) :] for begins, pcm in self._ahead)
+            self._ahead.clear()
             again = [(min(len(unheard), self._size(due - now)), sound) for due, sound in self._due]
             self._due.clear()
             self._pcm[:0] = unheard
             self._ends = again + [(left + len(unheard), sound) for left, sound in self._ends]
             self.level.fade_in()
+
+    def given(self) -> list[Block]:
+        """Return what the device took since the last call, silence included."""
+        with self._lock:
+            given, self._given = self._given, []
+        return given
 
     def played(self) -> list[int]:
         """Return the sounds whose last sample has been heard since the last call."""
@@ -82,15 +91,16 @@ class Waiting:
             self.filled_at = now
             piece = bytes(self._pcm[:size])
             del self._pcm[:size]
-            self._given.append((begins, piece))
-            while self._size(now - self._given[0][0]) > len(self._given[0][1]):
-                self._given.popleft()
+            self._ahead.append((begins, piece))
+            while self._size(now - self._ahead[0][0]) > len(self._ahead[0][1]):
+                self._ahead.popleft()
             for left, sound in self._ends:
                 if left <= size:
                     self._due.append((begins + left / BYTES_PER_SAMPLE / self.rate, sound))
             self._ends = [(left - size, sound) for left, sound in self._ends if left > size]
-            piece = self.level.applied(piece)
-        out[:] = on_all(piece.ljust(size, b"\0"), self._channels)
+            given = self.level.applied(piece).ljust(size, b"\0")
+            self._given.append((given, begins))
+        out[:] = on_all(given, self._channels)
 
     def _size(self, seconds: float) -> int:
         """Return how many bytes are so long; none for a time that is over."""

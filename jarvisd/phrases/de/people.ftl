@@ -6,3 +6,4 @@ denoiser-missing = Die Geräuschunterdrückung lässt sich nicht laden: { $reaso
 denoising-failed = Die Geräuschunterdrückung ist ausgefallen.
 people-room-hint = In lauten Räumen erkenne ich { $name } besser mit ein paar Aufnahmen von dort: jarvisd people add-samples "{ $name }" --from AUFNAHME.wav …
 enrol-same-recording = { $one } und { $other } sind dieselbe Aufnahme. Sprich für jede Probe neu.
+own-voice-sample = Morgen früh gieße ich die Blumen im Garten, und danach lese ich dir die Nachrichten vor.

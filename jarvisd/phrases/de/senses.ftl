@@ -34,4 +34,7 @@ enrol-too-quiet = { $name } ist zu leise. Sprich näher am Mikrofon.
 enrol-clipped = { $name } ist übersteuert. Sprich leiser oder weiter weg vom Mikrofon.
 enrol-two-voices = { $one } und { $other } klingen nach zwei verschiedenen Stimmen.
 enrol-known-voice = Diese Stimme kenne ich schon: Sie gehört { $name }. Weitere Aufnahmen: jarvisd people add-samples "{ $name }" --from AUFNAHME.wav …
+enrol-own-voice = Das ist meine eigene Stimme; die lerne ich nicht als die eines Menschen.
 enrol-other-voice = { $name } klingt nach einer anderen Stimme als die übrigen Aufnahmen.
+echo-canceller-missing = Die Echounterdrückung lässt sich nicht laden: { $reason }. Ohne sie: echo = "off" bei den Räumen.
+echo-failed = Die Echounterdrückung ist ausgefallen.

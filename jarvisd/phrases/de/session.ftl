@@ -32,6 +32,7 @@ hearing-refused = { $at }  nicht geglaubt: { $reason ->
     [courtesy] eine Floskel, die das Modell gern erfindet
     [noise] klingt nach Geräusch
     [unsure] zu unsicher verstanden
+    [echo] klingt wie das, was ich gerade selbst gesagt habe
    *[other] { $reason }
 }
 hearing-stranger = { $at }  Stimme unbekannt: { $reason ->
@@ -39,6 +40,7 @@ hearing-stranger = { $at }  Stimme unbekannt: { $reason ->
     [too-little-speech] zu wenig Sprache
     [not-similar] keiner bekannten ähnlich
     [two-similar] zwei bekannten ähnlich
+    [own-voice] meine eigene
     [not-heard] nicht gehört
    *[other] { $reason }
 }

@@ -6,3 +6,4 @@ denoiser-missing = The noise suppression cannot be loaded: { $reason }.
 denoising-failed = The noise suppression failed.
 people-room-hint = In noisy rooms I recognise { $name } better with some recordings made there: jarvisd people add-samples "{ $name }" --from RECORDING.wav …
 enrol-same-recording = { $one } and { $other } are the same recording. Speak anew for each sample.
+own-voice-sample = Tomorrow morning the flowers in the garden need water, and then I will read you the news.

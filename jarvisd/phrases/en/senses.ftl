@@ -34,4 +34,7 @@ enrol-too-quiet = { $name } is too quiet. Speak closer to the microphone.
 enrol-clipped = { $name } is overdriven. Speak more softly, or further from the microphone.
 enrol-two-voices = { $one } and { $other } sound like two different voices.
 enrol-known-voice = I know this voice already: it is { $name }’s. For further recordings: jarvisd people add-samples "{ $name }" --from RECORDING.wav …
+enrol-own-voice = That is my own voice; I do not learn it as anybody’s.
 enrol-other-voice = { $name } sounds like another voice than the other recordings.
+echo-canceller-missing = The echo canceller cannot be loaded: { $reason }. Without it: echo = "off" for the rooms.
+echo-failed = The echo canceller failed.

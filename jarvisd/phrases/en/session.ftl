@@ -32,6 +32,7 @@ hearing-refused = { $at }  not believed: { $reason ->
     [courtesy] a phrase that the model likes to invent
     [noise] sounds like noise
     [unsure] understood too unsurely
+    [echo] sounds like what I was just saying myself
    *[other] { $reason }
 }
 hearing-stranger = { $at }  voice unknown: { $reason ->
@@ -39,6 +40,7 @@ hearing-stranger = { $at }  voice unknown: { $reason ->
     [too-little-speech] too little speech
     [not-similar] like none that is known
     [two-similar] like two that are known
+    [own-voice] my own
     [not-heard] not heard
    *[other] { $reason }
 }

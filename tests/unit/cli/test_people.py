@@ -14,6 +14,7 @@ import pytest
 from jarvisd.audio.chunk import AudioChunk
 from jarvisd.cli import enrolling
 from jarvisd.cli.exits import Exit
+from jarvisd.cli.invocation import Invocation
 from jarvisd.people.enrol import Enrol
 from jarvisd.people.speech import VoiceBranch
 from jarvisd.people.types import Role, Voiceprint
@@ -42,12 +43,12 @@ class OneVoice:
 
 
 @asynccontextmanager
-async def new_voice() -> AsyncIterator[Enrol]:
+async def new_voice(here: Invocation) -> AsyncIterator[Enrol]:
     yield Enrol(VoiceBranch(OneVoice((0.0, 1.0)), MutesTheQuiet(), AlwaysSpeech))
 
 
 @asynccontextmanager
-async def annas_voice() -> AsyncIterator[Enrol]:
+async def annas_voice(here: Invocation) -> AsyncIterator[Enrol]:
     yield Enrol(VoiceBranch(OneVoice((1.0, 0.0)), MutesTheQuiet(), AlwaysSpeech))
 
 

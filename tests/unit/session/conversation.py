@@ -19,6 +19,7 @@ from jarvisd.session.arbiter import Arbiter
 from jarvisd.session.conductor import Conductor
 from jarvisd.session.desk import Desk
 from jarvisd.session.interruption import StopEar
+from jarvisd.session.own_words import OwnWords
 from jarvisd.session.pace import Pace
 from jarvisd.session.ports import SessionStore, Turn
 from jarvisd.session.record import Recorder
@@ -90,6 +91,8 @@ class Stage:
             bulletin.subscribe(listener)
         clock = StoppedClock(NOW)
         recorder = Recorder(sessions=store, bulletin=bulletin, clock=clock)
+        source = microphone or ScriptedMicrophone(self.script, self.endless)
+        ear = Ear(source, HearsItsName(), HearsWords())
         turns = TurnTaker(
             room=self.room,
             languages=(Language.EN, Language.DE),
@@ -106,9 +109,8 @@ class Stage:
             recorder=recorder,
             cues=self.cues,
             monotonic=_ticking(),
+            own_words=OwnWords(lambda: ear.position_ms),
         )
-        source = microphone or ScriptedMicrophone(self.script, self.endless)
-        ear = Ear(source, HearsItsName(), HearsWords())
         desk = Desk(
             sessions=store,
             dialogue=self.dialogue,

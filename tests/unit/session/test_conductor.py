@@ -179,6 +179,49 @@ async def test_what_nobody_said_is_passed_over_in_silence() -> None:
     assert refused == ["no-words", None]
 
 
+async def test_it_does_not_obey_the_wake_word_in_its_own_answer() -> None:
+    stage = Stage(
+        ["jarvis", 160, "what now", 1_600, "jarvis", 8_000],
+        dialogue=Scripted([[Sentence("Just say jarvis.")]]),
+        loudspeaker=NotedLoudspeaker(ticks=80),
+        lockstep=False,
+    )
+
+    await stage.run()
+
+    assert stage.said == ["Just say jarvis."]
+    assert stage.cut_off == []
+    assert [w.outcome for w in stage.sessions.wakes] == ["echo", "answered"]
+
+
+async def test_its_own_words_are_not_answered() -> None:
+    stage = Stage(
+        ["jarvis", 160, "what now", 1_600, "jarvis", 64, "an hour", 8_000],
+        dialogue=Scripted([[Sentence("It will rain in an hour.")]]),
+        loudspeaker=NotedLoudspeaker(ticks=80),
+        lockstep=False,
+    )
+
+    await stage.run()
+
+    assert [h.text for h in stage.dialogue.heard] == ["what now"]
+    assert [t.refused for t in stage.told(Transcribed)] == [None, "echo"]
+    assert [w.outcome for w in stage.sessions.wakes] == ["interrupted", "echo"]
+
+
+async def test_who_repeats_its_last_words_afterwards_is_answered() -> None:
+    stage = Stage(
+        ["jarvis", 160, "what now", 4_600, "in an hour", 8_000],
+        dialogue=Scripted([[Sentence("It will rain in an hour.")]]),
+        loudspeaker=NotedLoudspeaker(ticks=80),
+        lockstep=False,
+    )
+
+    await stage.run()
+
+    assert [h.text for h in stage.dialogue.heard] == ["what now", "in an hour"]
+
+
 async def test_a_wake_without_words_ends_with_a_quiet_goodbye() -> None:
     stage = Stage(["jarvis", 8_000])
 

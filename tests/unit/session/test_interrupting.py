@@ -13,6 +13,7 @@ from jarvisd.phrases import Language
 from jarvisd.session.announcing import Told
 from jarvisd.session.conductor import Conductor
 from jarvisd.session.interruption import Interruption, StopEar
+from jarvisd.session.own_words import OwnWords
 from jarvisd.session.state import (
     Announcement,
     Conclude,
@@ -179,7 +180,7 @@ async def _let_run() -> None:
 async def test_one_stretch_is_examined_at_a_time_and_of_those_that_wait_the_latest() -> None:
     told: list[Event] = []
     slow = Slow()
-    interruption = Interruption(NotedDucking(), ear(slow), lambda: "", told.append)
+    interruption = Interruption(NotedDucking(), ear(slow), OwnWords(), told.append)
     interruption.perform(Duck())
     for words in ("where", "where are", "where are my", "where are my glasses"):
         interruption.perform(Examine(said(words)))
@@ -197,7 +198,7 @@ async def test_one_stretch_is_examined_at_a_time_and_of_those_that_wait_the_late
 
 async def test_with_nothing_to_examine_it_is_over_at_once() -> None:
     told: list[Event] = []
-    interruption = Interruption(NotedDucking(), ear(Slow()), lambda: "", told.append)
+    interruption = Interruption(NotedDucking(), ear(Slow()), OwnWords(), told.append)
     interruption.perform(Duck())
     interruption.perform(Conclude())
 
@@ -207,7 +208,7 @@ async def test_with_nothing_to_examine_it_is_over_at_once() -> None:
 async def test_what_is_still_examined_when_it_is_over_stops_nothing_any_more() -> None:
     told: list[Event] = []
     slow = Slow()
-    interruption = Interruption(NotedDucking(), ear(slow), lambda: "", told.append)
+    interruption = Interruption(NotedDucking(), ear(slow), OwnWords(), told.append)
     interruption.perform(Duck())
     interruption.perform(Examine(said("stop")))
     await _let_run()
@@ -226,7 +227,7 @@ async def test_a_recogniser_that_fails_stops_nothing_and_keeps_nothing_soft(
 ) -> None:
     told: list[Event] = []
     failing = ReadsAlong(failing=TranscriptionError("recogniser-failed"))
-    interruption = Interruption(NotedDucking(), ear(failing), lambda: "", told.append)
+    interruption = Interruption(NotedDucking(), ear(failing), OwnWords(), told.append)
     interruption.perform(Duck())
     interruption.perform(Examine(said("stop")))
     interruption.perform(Conclude())

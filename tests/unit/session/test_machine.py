@@ -119,14 +119,16 @@ def test_late_news_of_a_cancelled_turn_falls_away() -> None:
     assert step(woken, ReplyStarted(turn(1))) == (woken, ())
 
 
-def test_an_implausible_utterance_is_passed_over_in_silence() -> None:
-    session, _ = after(WAKE, SPOKEN, TurnEnded(turn(1), Outcome.REFUSED))
+@pytest.mark.parametrize("outcome", [Outcome.REFUSED, Outcome.ECHO])
+def test_what_nobody_said_is_passed_over_in_silence(outcome: Outcome) -> None:
+    session, _ = after(WAKE, SPOKEN, TurnEnded(turn(1), outcome))
 
     assert session.state is State.LINGERING
 
 
-def test_noise_does_not_keep_it_listening() -> None:
-    refused: list[Event] = [SPOKEN, TurnEnded(turn(1), Outcome.REFUSED)]
+@pytest.mark.parametrize("outcome", [Outcome.REFUSED, Outcome.ECHO])
+def test_neither_noise_nor_its_own_voice_keeps_it_listening(outcome: Outcome) -> None:
+    refused: list[Event] = [SPOKEN, TurnEnded(turn(1), outcome)]
 
     session, done = after(WAKE, *refused, SPOKEN, TurnEnded(turn(2), Outcome.REFUSED))
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from jarvisd.audio.chunk import AudioChunk, Utterance
+from jarvisd.audio.residue import Residue
 
 THRESHOLD: Final = 0.5
 """The voice detector's probability from which on a chunk counts as speech."""
@@ -115,6 +116,7 @@ class Interjections:
 
     def __init__(self) -> None:
         self._heeded = False
+        self._residue = Residue()
         self._recent: deque[AudioChunk] = deque()
         self._run_ms = 0
         self._sure = 0.0
@@ -127,6 +129,7 @@ class Interjections:
         """Tell from now on, or no longer; every answer begins with a short rest again."""
         if heeded != self._heeded:
             self._heeded = heeded
+            self._residue.forget()
             self._stretch = None
             self._rest_ms = FIRST_REST_MS
             self._resting_until_ms = 0
@@ -139,6 +142,8 @@ class Interjections:
 
     def hear(self, chunk: AudioChunk, probability: float) -> Interjection | None:
         """Take in the next chunk with the voice detector's opinion; NaN is no speech."""
+        if not self._residue.stands_out(chunk, learning=self._stretch is None):
+            probability = 0.0
         perhaps = probability >= PERHAPS
         self._run_ms = self._run_ms + chunk.duration_ms if perhaps else 0
         self._sure = self._sure + probability if perhaps else 0.0

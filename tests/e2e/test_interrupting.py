@@ -87,7 +87,7 @@ def test_stop_said_while_it_speaks_is_heard_and_stops_it(
 ) -> None:
     since = len(daemon.log)
 
-    found = interrupted(sounds, daemon, say("Stop!", "joe+400"))
+    found = interrupted(sounds, daemon, say("Stop!", "slt"))
 
     assert told(daemon, since) == ["ducked", "lingering"], "".join(daemon.log)
     outcome, heard = said(daemon, since)

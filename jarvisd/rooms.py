@@ -12,7 +12,7 @@ from jarvisd.app import House, room_of, wake_rule, wake_word_here, wake_words_of
 from jarvisd.audio.cues import NO_CUES
 from jarvisd.audio.devices import Devices
 from jarvisd.audio.ear import Ear
-from jarvisd.audio.ports import Loudspeaker
+from jarvisd.audio.ports import Ducking, Loudspeaker
 from jarvisd.audio.wake import NearMiss
 from jarvisd.controls.types import Dial
 from jarvisd.dialogue.stopping import StopWords
@@ -84,14 +84,7 @@ def open_room(
     word = word_name(wake_words_of(settings, room)[0])
     woken = devices.woken(detector, word, wake_rule(settings, room))
     ear = Ear(devices.microphone, woken, SileroVoiceDetector())
-    interruptible = None
-    if not pace.lockstep and _interruptible(settings, room, devices):
-        stop_ear = StopEar(
-            transcriber=house.transcriber,
-            languages=languages(settings, room),
-            stopping=StopWords(settings.assistant.name),
-        )
-        interruptible = devices.ducking, stop_ear
+    interruptible = None if pace.lockstep else _interruptible(house, room, devices)
     return Conductor(room, ear, turns, desk, pace, muted=muted, interruptible=interruptible)
 
 
@@ -125,13 +118,20 @@ def pace_of(settings: Settings, room: RoomName) -> Pace:
     )
 
 
-def _interruptible(settings: Settings, room: RoomName, devices: Devices) -> bool:
-    """Tell whether a mere "stopp" is listened for while *room* speaks."""
-    match room_of(settings, room).interrupt:
-        case Interrupt.AUTO:
-            return devices.echoless
-        case chosen:
-            return chosen is Interrupt.ON
+def _interruptible(
+    house: House, room: RoomName, devices: Devices
+) -> tuple[Ducking, StopEar] | None:
+    """Return what a mere "stopp" interrupts *room* with; None where it is not listened for."""
+    settings = house.mind.settings
+    how = room_of(settings, room).interrupt
+    if how is Interrupt.OFF or (how is Interrupt.AUTO and not devices.echoless):
+        return None
+    stop_ear = StopEar(
+        transcriber=house.transcriber,
+        languages=languages(settings, room),
+        stopping=StopWords(settings.assistant.name),
+    )
+    return devices.ducking, stop_ear
 
 
 def languages(settings: Settings, room: RoomName) -> tuple[Language, ...]:

@@ -1,22 +1,22 @@
 """The conductor of a room: steps the machine and carries out its effects, one after another."""
 
 import asyncio
-import logging
 from contextlib import aclosing
 
 from jarvisd.audio.chunk import Detection
 from jarvisd.audio.cues import Cue
 from jarvisd.audio.ear import Ear, Heard, Quiet, Spoken, Woken
 from jarvisd.audio.ports import Ducking
-from jarvisd.errors import StorageError
-from jarvisd.events import SessionEnded, StateChanged
+from jarvisd.events import StateChanged
 from jarvisd.events import Woken as WakeAccepted
-from jarvisd.ids import RoomName, SessionId, TurnNumber
+from jarvisd.ids import RoomName, TurnNumber
 from jarvisd.session.announcing import Announcements, Told
+from jarvisd.session.book import SessionBook
 from jarvisd.session.desk import Desk
 from jarvisd.session.interruption import Interruption, StopEar, spoken_up
 from jarvisd.session.machine import step
 from jarvisd.session.pace import Pace
+from jarvisd.session.speaking_up import Conclude, Duck, Examine, Rise
 from jarvisd.session.state import (
     Announce,
     Announcement,
@@ -24,12 +24,9 @@ from jarvisd.session.state import (
     Closed,
     CloseEar,
     CloseSession,
-    Conclude,
-    Duck,
     Effect,
     Ending,
     Event,
-    Examine,
     MuteAsked,
     Muted,
     MuteEar,
@@ -38,7 +35,6 @@ from jarvisd.session.state import (
     OpenSession,
     Outcome,
     ReplyStarted,
-    Rise,
     Session,
     StartAnnouncement,
     StartTurn,
@@ -55,8 +51,6 @@ from jarvisd.session.tones import tone_of
 from jarvisd.session.turn import Report, TurnTaker
 from jarvisd.session.wakes import ELSEWHERE, Progress, WakeLog
 
-logger = logging.getLogger(__name__)
-
 
 class Conductor:
     """Owns the conversation of one room; nobody else may change it."""
@@ -72,23 +66,19 @@ class Conductor:
         muted: bool = False,
         interruptible: tuple[Ducking, StopEar] | None = None,
     ) -> None:
-        """Take what converses in *room*; *muted*, it begins deaf.
-
-        Where it is *interruptible* a mere "stopp" stops it; else only the wake word does.
-        """
+        """Take what converses in *room*, and what a mere "stopp" interrupts it with, if one does."""
         self._room = room
         self._ear = ear
         self._turns = turns
         self._desk = desk
         self._pace = pace
         self._wakes = WakeLog(room, desk.sessions, desk.clock)
+        self._book = SessionBook(room, desk, self._wakes)
         self._session = Session(state=State.MUTED, home=State.MUTED) if muted else Session()
         self._inbox: asyncio.Queue[Event] = asyncio.Queue()
         self._announcements = Announcements()
-        self._interruption = (
-            Interruption(*interruptible, turns.own_words, self._inbox.put_nowait)
-            if interruptible is not None
-            else None
+        self._interruption = interruptible and Interruption(
+            *interruptible, turns.own_words, self._inbox.put_nowait
         )
         self._turn: asyncio.Task[None] | None = None
         self._cue: asyncio.Task[None] | None = None
@@ -232,7 +222,9 @@ class Conductor:
                 assert self._interruption is not None  # else nothing was heeded
                 self._interruption.perform(effect)
             case OpenSession() | CloseSession():
-                await self._keep(effect)
+                await self._book.keep(effect, self._ear.position_ms)
+                if isinstance(effect, CloseSession) and effect.ending is Ending.NO_SPEECH:
+                    self._sound(Cue.GOODBYE)
 
     async def _attend(self, effect: OpenEar | CloseEar | MuteEar | UnmuteEar) -> None:
         match effect:
@@ -276,34 +268,6 @@ class Conductor:
         if self._cue is not None:
             self._cue.cancel()
         self._cue = asyncio.create_task(self._turns.cue(cue), name=f"cue {self._room}")
-
-    async def _keep(self, effect: OpenSession | CloseSession) -> None:
-        now = self._desk.clock.now()
-        try:
-            match effect:
-                case OpenSession(session):
-                    await self._desk.sessions.open(session, self._room, now)
-                case CloseSession(session, ending):
-                    await self._part(session, ending)
-                    await self._desk.sessions.close(session, now)
-        except StorageError as error:
-            # The conversation goes on; a session left open is closed by the hourly sweep.
-            logger.warning("a session in %s was not kept: %s", self._room, error)
-
-    async def _part(self, session: SessionId, ending: Ending) -> None:
-        self._desk.dialogue.end(session)
-        self._desk.arbiter.release(self._room)
-        await self._wakes.settle(ending.value)
-        if ending is Ending.NO_SPEECH:
-            self._sound(Cue.GOODBYE)
-        self._desk.bulletin.post(
-            SessionEnded(
-                room=self._room,
-                session=session,
-                at_ms=self._ear.position_ms,
-                reason=ending.value,
-            )
-        )
 
     async def _take(self, start: StartTurn) -> None:
         report = await self._turns.take(start, lambda: self._started(start.turn))

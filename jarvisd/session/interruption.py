@@ -16,18 +16,17 @@ from jarvisd.audio.ports import Ducking
 from jarvisd.errors import TranscriptionError
 from jarvisd.phrases import Language
 from jarvisd.session.own_words import OwnWords
-from jarvisd.session.state import (
+from jarvisd.session.speaking_up import (
     Conclude,
     Duck,
-    Event,
     Examine,
     Interjection,
     InterjectionOver,
     NotMeant,
     Rise,
     SomebodySpeaks,
-    StopHeard,
 )
+from jarvisd.session.state import Event, StopHeard
 from jarvisd.speech.ports import Transcriber
 
 logger = logging.getLogger(__name__)

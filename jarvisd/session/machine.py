@@ -2,15 +2,23 @@
 
 A step takes a session and an event and returns the session that follows and the
 effects to carry out, in order. Nothing here waits, plays, records or looks at a
-clock. Every pair of state and event stands either in RULES or in IGNORED, and a
-test checks it, so that an unforeseen moment is a decision and not an accident.
+clock. Every pair of state and event stands either in RULES or in IGNORED
+(``jarvisd.session.ignored``), and a test checks it, so that an unforeseen moment is a
+decision and not an accident.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import Final
 
 from jarvisd.ids import TurnNumber
+from jarvisd.session.softly import Rule, Step, conclude, duck, examine, rise, risen
+from jarvisd.session.speaking_up import (
+    Interjection,
+    InterjectionOver,
+    NotMeant,
+    SomebodySpeaks,
+)
 from jarvisd.session.state import (
     Announce,
     Announcement,
@@ -18,26 +26,18 @@ from jarvisd.session.state import (
     Closed,
     CloseEar,
     CloseSession,
-    Conclude,
-    Duck,
     Effect,
     Ending,
     Event,
-    Examine,
-    Interjection,
-    InterjectionOver,
     MuteAsked,
     Muted,
     MuteEar,
     NothingHeard,
-    NotMeant,
     OpenEar,
     OpenSession,
     Outcome,
     ReplyStarted,
-    Rise,
     Session,
-    SomebodySpeaks,
     StartAnnouncement,
     StartTurn,
     State,
@@ -52,9 +52,6 @@ from jarvisd.session.state import (
 
 REFUSALS: Final = 2
 """So many implausible utterances in a row end a session."""
-
-Step: TypeAlias = tuple[Session, tuple[Effect, ...]]
-Rule: TypeAlias = Callable[[Session, Event], Step]
 
 
 def step(session: Session, event: Event) -> Step:
@@ -116,37 +113,6 @@ def _end_turn(session: Session, event: Event) -> Step:
 def _hush(session: Session, event: Event) -> Step:
     hushed, effects = _rest(replace(session, turn=_next(session)))
     return hushed, (CancelTurn(), *effects)
-
-
-def _duck(session: Session, event: Event) -> Step:
-    if session.home is State.MUTED:
-        return session, ()  # it began to speak just before the room was muted
-    return replace(session, state=State.DUCKED), (Duck(),)
-
-
-def _examine(session: Session, event: Event) -> Step:
-    assert isinstance(event, Interjection)
-    return session, (Examine(event.utterance),)
-
-
-def _conclude(session: Session, event: Event) -> Step:
-    return session, (Conclude(),)
-
-
-def _rise(session: Session, event: Event) -> Step:
-    return replace(session, state=State.SPEAKING), (Rise(),)
-
-
-def _risen(rule: Rule) -> Rule:
-    """Return *rule* for where it speaks softly: whatever is said next is as loud as ever."""
-
-    def risen(session: Session, event: Event) -> Step:
-        after, effects = rule(replace(session, state=State.SPEAKING), event)
-        # What was cancelled must not be heard once more before it falls silent.
-        silenced = effects[:1] if effects[:1] == (CancelTurn(),) else ()
-        return after, (*silenced, Rise(), *effects[len(silenced) :])
-
-    return risen
 
 
 def _give_up(session: Session, event: Event) -> Step:
@@ -287,7 +253,7 @@ RULES: Final[Mapping[tuple[State, type[Event]], Rule]] = {
     (State.THINKING, Closed): _end,
     (State.SPEAKING, WakeHeard): _barge_in,
     (State.SPEAKING, TurnEnded): _end_turn,
-    (State.SPEAKING, SomebodySpeaks): _duck,
+    (State.SPEAKING, SomebodySpeaks): duck,
     (State.SPEAKING, StopHeard): _hush,
     (State.SPEAKING, Muted): _mute,
     (State.SPEAKING, MuteAsked): _mute_after,
@@ -295,18 +261,18 @@ RULES: Final[Mapping[tuple[State, type[Event]], Rule]] = {
     (State.SPEAKING, Announce): _announce_later,
     (State.SPEAKING, TakenBack): _take_back,
     (State.SPEAKING, Closed): _end,
-    (State.DUCKED, WakeHeard): _risen(_barge_in),
-    (State.DUCKED, TurnEnded): _risen(_end_turn),
-    (State.DUCKED, Interjection): _examine,
-    (State.DUCKED, InterjectionOver): _conclude,
-    (State.DUCKED, NotMeant): _rise,
-    (State.DUCKED, StopHeard): _risen(_hush),
-    (State.DUCKED, Muted): _risen(_mute),
-    (State.DUCKED, MuteAsked): _risen(_mute_after),
+    (State.DUCKED, WakeHeard): risen(_barge_in),
+    (State.DUCKED, TurnEnded): risen(_end_turn),
+    (State.DUCKED, Interjection): examine,
+    (State.DUCKED, InterjectionOver): conclude,
+    (State.DUCKED, NotMeant): rise,
+    (State.DUCKED, StopHeard): risen(_hush),
+    (State.DUCKED, Muted): risen(_mute),
+    (State.DUCKED, MuteAsked): risen(_mute_after),
     (State.DUCKED, Unmuted): _unmute,
     (State.DUCKED, Announce): _announce_later,
     (State.DUCKED, TakenBack): _take_back,
-    (State.DUCKED, Closed): _risen(_end),
+    (State.DUCKED, Closed): risen(_end),
     (State.LINGERING, WakeHeard): _wake,
     (State.LINGERING, UtteranceHeard): _take_turn,
     (State.LINGERING, NothingHeard): _give_up,
@@ -320,51 +286,3 @@ RULES: Final[Mapping[tuple[State, type[Event]], Rule]] = {
     (State.MUTED, Announce): _announce_now,
     (State.MUTED, Closed): _end,
 }
-
-IGNORED: Final[frozenset[tuple[State, type[Event]]]] = frozenset(
-    {
-        # The ear is closed in these states: what still arrives was under way.
-        (State.IDLE, UtteranceHeard),
-        (State.IDLE, NothingHeard),
-        (State.THINKING, UtteranceHeard),
-        (State.THINKING, NothingHeard),
-        (State.SPEAKING, UtteranceHeard),
-        (State.SPEAKING, NothingHeard),
-        (State.MUTED, WakeHeard),
-        (State.MUTED, UtteranceHeard),
-        (State.MUTED, NothingHeard),
-        (State.DUCKED, UtteranceHeard),
-        (State.DUCKED, NothingHeard),
-        # It is heeded only while it speaks: what is told later was under way.
-        *(
-            (state, event)
-            for state in State
-            if state is not State.DUCKED
-            for event in (Interjection, InterjectionOver, NotMeant)
-        ),
-        *((state, SomebodySpeaks) for state in State if state is not State.SPEAKING),
-        # No turn is being taken in these; SPEAKING and DUCKED have started already.
-        (State.IDLE, ReplyStarted),
-        (State.IDLE, TurnEnded),
-        (State.LISTENING, ReplyStarted),
-        (State.LISTENING, TurnEnded),
-        (State.LINGERING, ReplyStarted),
-        (State.LINGERING, TurnEnded),
-        (State.MUTED, ReplyStarted),
-        (State.MUTED, TurnEnded),
-        (State.SPEAKING, ReplyStarted),
-        (State.DUCKED, ReplyStarted),
-        # There is nothing to stop, and nothing to mute twice.
-        (State.IDLE, StopHeard),
-        (State.MUTED, StopHeard),
-        (State.MUTED, Muted),
-        (State.MUTED, MuteAsked),
-        # Nothing waits to be said.
-        (State.IDLE, TakenBack),
-        (State.MUTED, TakenBack),
-        # It hears already.
-        (State.IDLE, Unmuted),
-        (State.LISTENING, Unmuted),
-        (State.LINGERING, Unmuted),
-    }
-)

@@ -8,6 +8,16 @@ from jarvisd.audio.chunk import Detection, Utterance
 from jarvisd.audio.cues import Chime
 from jarvisd.ids import SessionId, TurnNumber
 from jarvisd.phrases.language import Language
+from jarvisd.session.speaking_up import (
+    Conclude,
+    Duck,
+    Examine,
+    Interjection,
+    InterjectionOver,
+    NotMeant,
+    Rise,
+    SomebodySpeaks,
+)
 
 NO_TURN: Final = TurnNumber(0)
 
@@ -128,28 +138,6 @@ class TurnEnded:
 
 
 @dataclass(frozen=True, slots=True)
-class SomebodySpeaks:
-    """Somebody began to speak without having been asked."""
-
-
-@dataclass(frozen=True, slots=True)
-class Interjection:
-    """So much of it has been heard."""
-
-    utterance: Utterance
-
-
-@dataclass(frozen=True, slots=True)
-class InterjectionOver:
-    """It has been heard as far as it can be a word to stop with."""
-
-
-@dataclass(frozen=True, slots=True)
-class NotMeant:
-    """It was no word to stop with."""
-
-
-@dataclass(frozen=True, slots=True)
 class StopHeard:
     """Someone said stop, or pressed the button."""
 
@@ -259,28 +247,6 @@ class StartAnnouncement:
 @dataclass(frozen=True, slots=True)
 class CancelTurn:
     """Drop the turn and fall silent."""
-
-
-@dataclass(frozen=True, slots=True)
-class Duck:
-    """Speak softly from now on."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rise:
-    """Speak as loud as before, and look at no interjection any more."""
-
-
-@dataclass(frozen=True, slots=True)
-class Examine:
-    """Find out whether somebody wants it to stop."""
-
-    utterance: Utterance
-
-
-@dataclass(frozen=True, slots=True)
-class Conclude:
-    """Nothing more will come to be examined."""
 
 
 @dataclass(frozen=True, slots=True)

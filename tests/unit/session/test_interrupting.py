@@ -14,16 +14,8 @@ from jarvisd.session.announcing import Told
 from jarvisd.session.conductor import Conductor
 from jarvisd.session.interruption import Interruption, StopEar
 from jarvisd.session.own_words import OwnWords
-from jarvisd.session.state import (
-    Announcement,
-    Conclude,
-    Duck,
-    Event,
-    Examine,
-    NotMeant,
-    Rise,
-    StopHeard,
-)
+from jarvisd.session.speaking_up import Conclude, Duck, Examine, NotMeant, Rise
+from jarvisd.session.state import Announcement, Event, StopHeard
 from jarvisd.speech.types import Transcript
 from jarvisd.testing.sound import NotedLoudspeaker, silence, sound
 from jarvisd.testing.stage import ReadsAlong, Scripted

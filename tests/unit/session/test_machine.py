@@ -10,7 +10,18 @@ from hypothesis import strategies as st
 from jarvisd.audio.chunk import Detection, Utterance
 from jarvisd.ids import SessionId, TurnNumber
 from jarvisd.phrases import Language
-from jarvisd.session.machine import IGNORED, RULES, step
+from jarvisd.session.ignored import IGNORED
+from jarvisd.session.machine import RULES, step
+from jarvisd.session.speaking_up import (
+    Conclude,
+    Duck,
+    Examine,
+    Interjection,
+    InterjectionOver,
+    NotMeant,
+    Rise,
+    SomebodySpeaks,
+)
 from jarvisd.session.state import (
     Announce,
     Announcement,
@@ -18,26 +29,18 @@ from jarvisd.session.state import (
     Closed,
     CloseEar,
     CloseSession,
-    Conclude,
-    Duck,
     Effect,
     Ending,
     Event,
-    Examine,
-    Interjection,
-    InterjectionOver,
     MuteAsked,
     Muted,
     MuteEar,
     NothingHeard,
-    NotMeant,
     OpenEar,
     OpenSession,
     Outcome,
     ReplyStarted,
-    Rise,
     Session,
-    SomebodySpeaks,
     StartAnnouncement,
     StartTurn,
     State,

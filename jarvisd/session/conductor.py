@@ -66,7 +66,7 @@ class Conductor:
         muted: bool = False,
         interruptible: tuple[Ducking, StopEar] | None = None,
     ) -> None:
-        """Take what converses in *room*, and what a mere "stopp" interrupts it with, if one does."""
+        """Take what converses in *room*, and what a mere "stopp" interrupts it with, if it does."""
         self._room = room
         self._ear = ear
         self._turns = turns

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
 
+from jarvisd.adapters.browser.browser import Browser
 from jarvisd.adapters.metrics import Metrics
 from jarvisd.adapters.scheduler import keeping_time
 from jarvisd.app import (
@@ -25,7 +26,7 @@ from jarvisd.bells import Bells
 from jarvisd.errors import JarvisError
 from jarvisd.ids import RoomName
 from jarvisd.jobs import Jobs
-from jarvisd.live import live_rooms
+from jarvisd.live import browsers_of, live_rooms
 from jarvisd.offering import offering
 from jarvisd.pulse import BEAT_S, Pulse, Trouble
 from jarvisd.reload import Reloaded, reloaded
@@ -128,8 +129,9 @@ async def _serve(
         # What an older version kept is read now, beside everything else.
         jobs.due("read-entities")
         await stack.enter_async_context(keeping_time(jobs, zone_of(settings)))
-        live = await stack.enter_async_context(live_rooms(settings, mind.bulletin))
-        service = Service(house, {**live, **devices}, metrics)
+        browsers = browsers_of(settings)
+        live = await stack.enter_async_context(live_rooms(settings, mind.bulletin, browsers))
+        service = Service(house, {**live, **devices}, browsers, metrics)
         await stack.enter_async_context(offering(house))
         await service.run(watcher, again)
 
@@ -142,9 +144,16 @@ async def wind_down(jobs: Jobs, settle: Callable[[], Awaitable[None]]) -> None:
 class Service:
     """The rooms that run, and what watches over them."""
 
-    def __init__(self, house: House, devices: Mapping[RoomName, Devices], metrics: Metrics) -> None:
+    def __init__(
+        self,
+        house: House,
+        devices: Mapping[RoomName, Devices],
+        browsers: Mapping[RoomName, Browser],
+        metrics: Metrics,
+    ) -> None:
         """Open every room; raise ResourceError for a wake model."""
         self._house = house
+        self._browsers = browsers
         self._metrics = metrics
         self._rooms = {name: self._room(name, with_) for name, with_ in devices.items()}
         self._pulse = Pulse(self._rooms)
@@ -241,6 +250,7 @@ class Service:
             people=self._house.mind.people,
             board=self._house.mind.board,
             rooms=self._rooms,
+            browsers=self._browsers,
             pulse=self._pulse,
             metrics=self._metrics,
             settings=lambda: self._house.mind.settings,

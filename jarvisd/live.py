@@ -1,9 +1,12 @@
-"""Live rooms: sound devices and satellites, and what a room without either does."""
+"""Live rooms: sound devices, satellites and pages, and what a room without any does."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Final
 
+from jarvisd.adapters.browser.browser import Browser
+from jarvisd.adapters.browser.loudspeaker import BrowserLoudspeaker
+from jarvisd.adapters.browser.microphone import BrowserMicrophone
 from jarvisd.adapters.soundcard.loudspeaker import LiveLoudspeaker
 from jarvisd.adapters.soundcard.microphone import Change, LiveMicrophone
 from jarvisd.adapters.speex_echo import SpeexEchoCanceller
@@ -20,9 +23,15 @@ from jarvisd.settings_rooms import Echo
 MARGIN_MS: Final = 1_000
 
 
+def browsers_of(settings: Settings) -> dict[RoomName, Browser]:
+    """Return every room that is a page in a browser; none is open yet."""
+    names = (RoomName(name) for name, room in settings.rooms.items() if room.browser)
+    return {name: Browser(name) for name in names}
+
+
 @asynccontextmanager
 async def live_rooms(
-    settings: Settings, bulletin: Bulletin
+    settings: Settings, bulletin: Bulletin, browsers: Mapping[RoomName, Browser]
 ) -> AsyncIterator[dict[RoomName, Devices]]:
     """Yield every room that is to hear by the configuration; its device may be away for now."""
     async with AsyncExitStack() as stack:
@@ -33,6 +42,8 @@ async def live_rooms(
                 rooms[place] = await _satellite_room(place, settings, bulletin, stack)
             elif room.microphone:
                 rooms[place] = await _card_room(place, settings, bulletin, stack)
+        for place, browser in browsers.items():
+            rooms[place] = _browser_room(browser, settings, bulletin)
         yield rooms
 
 
@@ -82,6 +93,14 @@ async def _satellite_room(
     await stack.enter_async_context(satellite)
     loudspeaker = SatelliteLoudspeaker(place, satellite.line)
     return Devices(microphone, loudspeaker, microphone, woken)
+
+
+def _browser_room(browser: Browser, settings: Settings, bulletin: Bulletin) -> Devices:
+    bulletin.subscribe(browser.note)
+    microphone = BrowserMicrophone(
+        browser, _telling(browser.room, bulletin), lull_ms=_lull_ms(settings, browser.room)
+    )
+    return Devices(microphone, BrowserLoudspeaker(browser), microphone, expected=False)
 
 
 def _telling(room: RoomName, bulletin: Bulletin) -> Callable[[Change], None]:

@@ -59,6 +59,11 @@ class Felt(Protocol):
         ...
 
     @property
+    def expected(self) -> bool:
+        """Tell whether its device should be there; a page is open when somebody wants to talk."""
+        ...
+
+    @property
     def progress(self) -> tuple[int, int]:
         """Return what changes all the time while it does its work."""
         ...
@@ -120,4 +125,6 @@ class Pulse:
             self._moved[name] = (room.progress, now)
         elif room.live and now - since >= STUCK_S:
             return Trouble.STUCK
+        if room.state is RoomState.ABSENT and not room.expected:
+            return None
         return TROUBLES.get(room.state)

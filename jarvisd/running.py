@@ -99,6 +99,11 @@ class RunningRoom:
         return self.devices.condition is not None
 
     @property
+    def expected(self) -> bool:
+        """Tell whether its device should be there."""
+        return self.devices.expected
+
+    @property
     def dropped(self) -> int:
         """Tell how many blocks of sound were lost."""
         condition = self.devices.condition

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Annotated
 from zoneinfo import available_timezones
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
 from jarvisd.audio.cues import Cues
@@ -241,3 +241,10 @@ class Settings(Section):
     remote: Remote = Remote()
     wyoming: Wyoming = Wyoming()
     web: Web = Web()
+
+    @field_validator("web")
+    @classmethod
+    def _web_for_pages(cls, web: Web, info: ValidationInfo) -> Web:
+        if not web.enabled and any(room.browser for room in info.data.get("rooms", {}).values()):
+            raise PydanticCustomError("web_off", "a room is a page")
+        return web

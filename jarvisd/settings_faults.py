@@ -47,6 +47,7 @@ SENTENCES = {
     "web_host": "config-web-host",
     "web_open": "config-web-open",
     "web_token": "config-web-token",
+    "web_off": "config-web-off",
 }
 NAMES = ("room_name", "provider_name")
 KEYS = ("key", "api_key")

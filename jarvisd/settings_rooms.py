@@ -49,6 +49,8 @@ class Room(Section):
     """The same for what it plays on."""
     satellite: Place = ""
     """Instead of both, a Wyoming satellite, such as "tcp://kitchen.local:10700"."""
+    browser: bool = False
+    """Instead of both, a page in a browser: /talk at the address of [web]."""
     echo: Echo = Echo.AUTO
     """"auto" takes its own sound out of what it hears, "off" leaves it: for headphones, and
     for conference devices that take it out by themselves."""
@@ -68,8 +70,9 @@ class Room(Section):
 
     @model_validator(mode="after")
     def _one_source(self) -> Self:
-        if self.satellite and (self.microphone or self.loudspeaker):
-            raise PydanticCustomError("two_sources", "a satellite and a sound device")
+        devices = bool(self.microphone or self.loudspeaker)
+        if sum((devices, bool(self.satellite), self.browser)) > 1:
+            raise PydanticCustomError("two_sources", "several of them")
         return self
 
     @property

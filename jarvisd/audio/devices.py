@@ -1,4 +1,4 @@
-"""What a room hears and speaks with, put together: a sound card, a satellite, a recording."""
+"""What a room hears and speaks with: a sound card, a satellite, a page, a recording."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -41,6 +41,9 @@ class Devices:
     """Turns down what is played, where that can be done."""
     echoless: bool = False
     """Whether what is played is taken out of what is heard."""
+
+    expected: bool = True
+    """Whether they should be there; that a page in a browser is closed is no trouble."""
 
     @property
     def voiceless(self) -> bool:

@@ -59,9 +59,9 @@ def rooms(here: Invocation, settings: Settings) -> Finding:
     from jarvisd.adapters.sound_devices import devices  # noqa: PLC0415
 
     live = {name: room for name, room in settings.rooms.items() if room.microphone}
-    satellites = [name for name, room in settings.rooms.items() if room.satellite]
-    if not live and satellites:
-        return _finding("rooms", Verdict.GOOD, ", ".join(satellites))
+    elsewhere = [name for name, room in settings.rooms.items() if room.satellite or room.browser]
+    if not live and elsewhere:
+        return _finding("rooms", Verdict.GOOD, ", ".join(elsewhere))
     if not live:
         return _finding("rooms", Verdict.GOOD, here.say("doctor-rooms-none"))
     present = devices()
@@ -72,7 +72,7 @@ def rooms(here: Invocation, settings: Settings) -> Finding:
         if room.loudspeaker and not present.plays(room.loudspeaker):
             missing.append(f"{name}: {room.loudspeaker}")
     if not missing:
-        return _finding("rooms", Verdict.GOOD, ", ".join((*live, *satellites)))
+        return _finding("rooms", Verdict.GOOD, ", ".join((*live, *elsewhere)))
     found = here.say("doctor-missing", names=", ".join(missing))
     return _finding("rooms", Verdict.WARNING, found, here.say("doctor-rooms-see"))
 

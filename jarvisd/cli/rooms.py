@@ -84,6 +84,7 @@ def _rooms(settings: "Settings", present: "Devices") -> list[dict[str, Any]]:
             "loudspeaker": room.loudspeaker or None,
             "loudspeaker_present": present.plays(room.loudspeaker) if room.loudspeaker else None,
             "satellite": room.satellite or None,
+            "browser": room.browser,
         }
         for name, room in settings.rooms.items()
     ]
@@ -92,6 +93,8 @@ def _rooms(settings: "Settings", present: "Devices") -> list[dict[str, Any]]:
 def _device(here: Invocation, room: dict[str, Any], side: str) -> str:
     if room["satellite"]:
         return str(room["satellite"])
+    if room["browser"]:
+        return here.say("cli-rooms-browser")
     if room[side] is None:
         return here.say("cli-rooms-no-device")
     present = "yes" if room[f"{side}_present"] else "no"

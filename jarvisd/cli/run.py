@@ -78,10 +78,12 @@ class Account:
         )
         away = [room for room in roll.deaf if rooms_[room].microphone]
         satellites = [room for room in roll.deaf if rooms_[room].satellite]
-        without = [room for room in roll.deaf if room not in (*away, *satellites)]
+        pages = [room for room in roll.deaf if rooms_[room].browser]
+        without = [room for room in roll.deaf if room not in (*away, *satellites, *pages)]
         remarks = (
             ("run-away", away),
             ("run-satellite-away", satellites),
+            ("run-browser", pages),
             ("run-deaf", without),
             ("run-muted", list(roll.muted)),
         )

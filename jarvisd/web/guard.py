@@ -5,14 +5,16 @@ origin is told by its Origin, and one that has pointed a name of its own at this
 machine by the name in Host: addresses cannot be pointed anywhere.
 """
 
+import base64
 import hmac
+from collections.abc import Callable
 from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from jarvisd.settings_web import Web
@@ -27,8 +29,10 @@ OURS: Final = frozenset({"same-origin", "none"})
 class Guard:
     """Lets a request through to *app*, or answers it with what is wrong with it."""
 
-    def __init__(self, app: ASGIApp, web: Web) -> None:
+    def __init__(self, app: ASGIApp, web: Web, opened: Callable[[str], bool]) -> None:
+        """Let through to *app* what *web* allows, without a token what is at an *opened* path."""
         self._app = app
+        self._opened = opened
         self._token = web.token.encode()
         self._names = frozenset(name.casefold() for name in (*web.names, "localhost"))
 
@@ -41,12 +45,9 @@ class Guard:
         status = self._refusal(scope, headers)
         if status is None:
             await self._app(scope, _bounded(receive), send)
-        elif scope["type"] == "websocket":
-            await receive()
-            await send({"type": "websocket.close", "code": 1008})
         else:
             error = HTTPException(status, headers=_with(status))
-            answer = await on_http(Request(scope), error)
+            answer = await on_http(HTTPConnection(scope), error)
             await answer(scope, receive, send)
 
     def _refusal(self, scope: Scope, headers: Headers) -> int | None:
@@ -54,7 +55,7 @@ class Guard:
             return 421
         if self._foreign(scope, headers):
             return 403
-        if self._token and not self._authorised(headers.get("authorization", "")):
+        if self._token and not self._authorised(scope, headers):
             return 401
         length = headers.get("content-length", "0")
         return 413 if not length.isdecimal() or int(length) > LARGEST else None
@@ -79,15 +80,36 @@ class Guard:
             return urlsplit(origin).netloc.casefold() != headers["host"].casefold()
         return headers.get("sec-fetch-site", "none") not in OURS
 
-    def _authorised(self, given: str) -> bool:
-        kind, _, token = given.partition(" ")
-        return kind.casefold() == "bearer" and hmac.compare_digest(
-            token.strip().encode(), self._token
-        )
+    def _authorised(self, scope: Scope, headers: Headers) -> bool:
+        if scope["type"] == "websocket":
+            given = [_shown(name) for name in scope["subprotocols"]]
+        elif scope["method"] in READING and self._opened(scope["path"]):
+            return True
+        else:
+            given = []
+        kind, _, token = headers.get("authorization", "").partition(" ")
+        if kind.casefold() == "bearer":
+            given.append(token.strip().encode())
+        return any(hmac.compare_digest(each, self._token) for each in given)
 
 
 def _plain(host: str) -> bool:
     return bool(host) and not any(sign in host for sign in "/?#@\\ ")
+
+
+def _shown(protocol: str) -> bytes:
+    """Return the token that the name of a *protocol* shows, nothing if it shows none.
+
+    A page cannot send a header with a socket, but it can name protocols: "bearer." and
+    the token in base64url is one that no room speaks.
+    """
+    kind, _, told = protocol.partition(".")
+    if kind != "bearer":
+        return b""
+    try:
+        return base64.b64decode(told + "=" * (-len(told) % 4), altchars=b"-_", validate=True)
+    except ValueError:
+        return b""
 
 
 def _with(status: int) -> dict[str, str]:

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from starlette.requests import Request
+from starlette.requests import HTTPConnection
 
+from jarvisd.adapters.browser.browser import Browser
 from jarvisd.adapters.metrics import Metrics
 from jarvisd.controls.board import Board
 from jarvisd.ids import RoomName
@@ -22,6 +23,8 @@ class Premises:
     board: Board
     rooms: Mapping[RoomName, RunningRoom]
     """The rooms that run; a room of the configuration without a device is not among them."""
+    browsers: Mapping[RoomName, Browser]
+    """The rooms that a page may be, each with the page that is."""
     pulse: Pulse
     metrics: Metrics
     settings: Callable[[], Settings]
@@ -30,7 +33,7 @@ class Premises:
     """Whether the start is over."""
 
 
-def premises_of(request: Request) -> Premises:
+def premises_of(request: HTTPConnection) -> Premises:
     """Return what *request* is to be answered from."""
     premises = request.app.state.premises
     assert isinstance(premises, Premises)

@@ -8,7 +8,7 @@ import logging
 from typing import Any, Final
 
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 
 from jarvisd import errors
@@ -59,19 +59,19 @@ def status_of(error: JarvisError) -> int:
     return next((status for kind, status in STATUS if isinstance(error, kind)), 500)
 
 
-def language_of(request: Request) -> Language:
+def language_of(request: HTTPConnection) -> Language:
     """Return the language to answer *request* in."""
     default = premises_of(request).settings().assistant.language
     return preferred(request.headers.get("accept-language", ""), default)
 
 
-async def on_known(request: Request, error: Exception) -> Response:
+async def on_known(request: HTTPConnection, error: Exception) -> Response:
     """Tell about an error that was foreseen."""
     assert isinstance(error, JarvisError)
     return problem(error, status_of(error), language_of(request))
 
 
-async def on_http(request: Request, error: Exception) -> Response:
+async def on_http(request: HTTPConnection, error: Exception) -> Response:
     """Tell about a request that leads nowhere."""
     assert isinstance(error, HTTPException)
     key = NAMED.get(error.status_code, "web-bad-request")

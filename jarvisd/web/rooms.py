@@ -93,6 +93,7 @@ def told(premises: Premises, name: RoomName) -> dict[str, Any]:
         "microphone": configured.microphone or None,
         "loudspeaker": configured.loudspeaker or None,
         "satellite": configured.satellite or None,
+        "browser": configured.browser,
         "dropped": condition.dropped if condition else 0,
     }
 

@@ -14,6 +14,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from jarvisd.settings_web import Web
+from jarvisd.web.guard import LARGEST
 
 logger = logging.getLogger(__name__)
 
@@ -23,6 +24,9 @@ RETRY_S: Final = 15.0
 DRAIN_S: Final = 1
 MOST: Final = 100
 """Connections at once."""
+PING_S: Final = 4.0
+"""So often a page is asked for a sign of life, and so long its answer is waited for: one whose
+machine has gone without a word is noticed within eight seconds."""
 
 
 class Server(uvicorn.Server):
@@ -63,9 +67,14 @@ async def _answer(app: ASGIApp, listening: socket.socket, data: Path) -> None:
         log_config=None,
         access_log=False,
         server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST,
+        ws_ping_interval=PING_S,
+        ws_ping_timeout=PING_S,
+        ws_per_message_deflate=False,
         limit_concurrency=MOST,
         timeout_graceful_shutdown=DRAIN_S,
-        h11_max_incomplete_event_size=64 * 1024,
+        h11_max_incomplete_event_size=LARGEST,
     )
     server = Server(config)
     serving = asyncio.create_task(server.serve([listening]), name="web server")

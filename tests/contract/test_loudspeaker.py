@@ -1,4 +1,4 @@
-"""What every loudspeaker keeps: the fake, a file, a device, and a satellite."""
+"""What every loudspeaker keeps: the fake, a file, a device, a satellite, and a page."""
 
 import asyncio
 import wave
@@ -14,13 +14,14 @@ from jarvisd.audio.ports import Loudspeaker
 from jarvisd.errors import InputError
 from jarvisd.testing.sound import NotedLoudspeaker
 from tests.sound_server import LOUDSPEAKER
+from tests.unit.browser.pages import a_room_with_a_page
 from tests.unit.wyoming.satellites import satellite_room
 
 RATE = 22_050
 SHORT = Sound(b"\x10\x00" * (RATE // 4), RATE)
 
 
-@pytest.fixture(params=["fake", "wav", "wav-realtime", "device", "satellite"])
+@pytest.fixture(params=["fake", "wav", "wav-realtime", "device", "satellite", "page"])
 async def loudspeaker(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Loudspeaker]:
     match request.param:
         case "fake":
@@ -28,6 +29,9 @@ async def loudspeaker(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIt
         case "satellite":
             async with satellite_room() as room:
                 yield room.loudspeaker
+        case "page":
+            async with a_room_with_a_page() as (office, _):
+                yield office.loudspeaker
         case "device":
             request.getfixturevalue("sounds")
             async with LiveLoudspeaker(LOUDSPEAKER) as live:

@@ -1,4 +1,4 @@
-"""What every microphone keeps: the fake, recordings, a device, and a satellite."""
+"""What every microphone keeps: the fake, recordings, a device, a satellite, and a page."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -19,6 +19,7 @@ from jarvisd.errors import InputError
 from jarvisd.phrases import Language, render
 from jarvisd.testing.sound import ScriptedMicrophone
 from tests.sound_server import MICROPHONE, SoundServer
+from tests.unit.browser.pages import a_room_with_a_page
 from tests.unit.wyoming.satellites import satellite_room
 
 Samples: TypeAlias = "np.ndarray[Any, np.dtype[Any]]"
@@ -36,13 +37,19 @@ def recording(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.fixture(params=["fake", "wav", "device", "satellite"])
+@pytest.fixture(params=["fake", "wav", "device", "satellite", "page"])
 async def microphone(request: pytest.FixtureRequest, recording: Path) -> AsyncIterator[Microphone]:
     match request.param:
         case "satellite":
             async with satellite_room() as room:
                 speaking = asyncio.create_task(room.fake.speak_on(read_wav(recording)))
                 yield room.microphone
+                speaking.cancel()
+                await asyncio.wait({speaking})
+        case "page":
+            async with a_room_with_a_page() as (office, page):
+                speaking = asyncio.create_task(page.speak_on(read_wav(recording)))
+                yield office.microphone
                 speaking.cancel()
                 await asyncio.wait({speaking})
         case "fake":

@@ -18,6 +18,7 @@ class Patient:
     course: Course = Course.RUNNING
     progress: tuple[int, int] = (0, 0)
     live: bool = True
+    expected: bool = True
 
 
 @dataclass
@@ -75,6 +76,20 @@ def test_a_device_that_is_away_is_told_and_the_watchdog_is_fed_while_it_is_looke
 
     assert watched.pulse.troubles == {KITCHEN: Trouble.ABSENT}
     assert watched.pulse.alive
+
+
+def test_a_page_that_nobody_has_opened_is_no_trouble_but_one_that_is_dead_is() -> None:
+    watched = Watched()
+    watched.kitchen.expected = False
+    watched.kitchen.state = RoomState.ABSENT
+    for attempt in range(20):
+        watched.kitchen.progress = (0, attempt)
+        watched.seconds(3, moving=False)
+    assert watched.pulse.troubles == {}
+
+    watched.kitchen.state = RoomState.DEAD_AIR
+    watched.seconds(1, moving=True)
+    assert watched.pulse.troubles == {KITCHEN: Trouble.DEAD_AIR}
 
 
 def test_a_search_for_a_device_that_itself_hangs_is_noticed() -> None:

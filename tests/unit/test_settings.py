@@ -136,6 +136,22 @@ def test_all_faults_are_named_at_once_with_what_was_meant(tmp_path: Path) -> Non
     assert "hunter2" not in str(faults)
 
 
+@pytest.mark.parametrize(
+    ("more", "setting"),
+    [
+        ('microphone = "jabra"', "rooms.buero"),
+        ('satellite = "tcp://kitchen:10700"', "rooms.buero"),
+        ("[web]\nenabled = false", "web"),
+    ],
+)
+def test_a_room_that_is_a_page_has_no_other_source_and_needs_the_web(
+    tmp_path: Path, more: str, setting: str
+) -> None:
+    [fault] = faults_of(written(tmp_path, f"[rooms.buero]\nbrowser = true\n{more}\n"))
+
+    assert fault.startswith(f"“{setting}” ")
+
+
 @pytest.mark.parametrize("language", list(Language))
 def test_every_kind_of_fault_can_be_told_in_both_languages(
     tmp_path: Path, language: Language

@@ -34,7 +34,7 @@ config-time-zone = „{ $setting }“: Die Zeitzone { $value } gibt es nicht; Be
 config-room-name = „{ $setting }“ taugt nicht als Raumname: nur Kleinbuchstaben ohne Umlaute, Ziffern, - und _.
 config-address = „{ $setting }“ muss eine Adresse wie "tcp://gpu.local:10300" sein, nicht { $value }.
 config-network = „{ $setting }“ muss eine Adresse oder ein Netz wie "192.168.1.0/24" sein, nicht { $value }.
-config-two-sources = „{ $setting }“ hat einen Satelliten und dazu ein Audiogerät; ein Raum hört nur durch eines von beiden.
+config-two-sources = „{ $setting }“ hat mehrere von diesen: ein Audiogerät, einen Satelliten, eine Seite im Browser. Ein Raum hört nur durch eines davon.
 config-open-to-all = „{ $setting }“: Wer auf mehr als diesem Rechner lauscht, muss mit „allow“ sagen, wer sich verbinden darf; das Protokoll kennt kein Passwort.
 config-required = „{ $setting }“ fehlt.
 config-provider-name = „{ $setting }“ taugt nicht als Name eines Anbieters: nur Kleinbuchstaben ohne Umlaute, Ziffern, - und _.
@@ -53,6 +53,7 @@ config-cloud-gone = „[cloud]“ wird nicht mehr gelesen.{ $model ->
 }
 config-quiet-hours = „{ $setting }“: { $value } sind keine Ruhezeiten; Beispiel: 22:00-07:00.
 config-web-host = „{ $setting }“ muss eine IP-Adresse dieses Rechners oder localhost sein, nicht { $value }.
+config-web-off = „{ $setting }“ ist ausgeschaltet, aber ein Raum ist für den Browser eingerichtet (browser = true), und den erreicht man nur darüber.
 config-web-open = „{ $setting }“: An { $value } hört das ganze Netz mit. Dafür braucht es ein Token: JARVISD_WEB_TOKEN setzen, oder die systemd-Credential web_token anlegen.
 config-web-token = „{ $setting }“ ist zu kurz: Nimm mindestens 16 zufällige Zeichen.
 config-other = „{ $setting }“ passt nicht: { $value } ({ $told }).

@@ -34,7 +34,7 @@ config-time-zone = “{ $setting }”: there is no time zone { $value }; an exam
 config-room-name = “{ $setting }” cannot name a room: only small letters without accents, digits, - and _.
 config-address = “{ $setting }” must be an address such as "tcp://gpu.local:10300", not { $value }.
 config-network = “{ $setting }” must be an address or a network such as "192.168.1.0/24", not { $value }.
-config-two-sources = “{ $setting }” has a satellite and a sound device as well; a room hears through one of them only.
+config-two-sources = “{ $setting }” has several of these: a sound device, a satellite, a page in a browser. A room hears through one of them only.
 config-open-to-all = “{ $setting }”: whoever listens on more than this machine must say with “allow” who may connect; the protocol knows no password.
 config-required = “{ $setting }” must be given.
 config-provider-name = “{ $setting }” cannot name a provider: only lower-case letters without accents, digits, - and _.
@@ -53,6 +53,7 @@ config-cloud-gone = “[cloud]” is no longer read.{ $model ->
 }
 config-quiet-hours = “{ $setting }”: { $value } are no quiet hours; an example: 22:00-07:00.
 config-web-host = “{ $setting }” must be an IP address of this machine or localhost, not { $value }.
+config-web-off = “{ $setting }” is switched off, but a room is set up for the browser (browser = true), and that is the only way to it.
 config-web-open = “{ $setting }”: { $value } is open to the whole network. That needs a token: set JARVISD_WEB_TOKEN, or create the systemd credential web_token.
 config-web-token = “{ $setting }” is too short: take at least 16 random characters.
 config-other = “{ $setting }” does not fit: { $value } ({ $told }).

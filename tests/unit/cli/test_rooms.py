@@ -1,6 +1,7 @@
 """rooms list: the rooms with their devices, and what there is to choose from."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,9 @@ microphone = "anker"
 
 [rooms.keller]
 satellite = "tcp://keller.local:10700"
+
+[rooms.buero]
+browser = true
 """
 
 
@@ -64,6 +68,7 @@ def test_every_room_is_told_with_its_devices_and_whether_they_are_there(call: Ca
             "loudspeaker": "jabra",
             "loudspeaker_present": True,
             "satellite": None,
+            "browser": False,
             **NOT_RUNNING,
         },
         {
@@ -74,6 +79,7 @@ def test_every_room_is_told_with_its_devices_and_whether_they_are_there(call: Ca
             "loudspeaker": None,
             "loudspeaker_present": None,
             "satellite": None,
+            "browser": False,
             **NOT_RUNNING,
         },
         {
@@ -84,6 +90,7 @@ def test_every_room_is_told_with_its_devices_and_whether_they_are_there(call: Ca
             "loudspeaker": None,
             "loudspeaker_present": None,
             "satellite": None,
+            "browser": False,
             **NOT_RUNNING,
         },
         {
@@ -94,6 +101,18 @@ def test_every_room_is_told_with_its_devices_and_whether_they_are_there(call: Ca
             "loudspeaker": None,
             "loudspeaker_present": None,
             "satellite": "tcp://keller.local:10700",
+            "browser": False,
+            **NOT_RUNNING,
+        },
+        {
+            "name": "buero",
+            "language": None,
+            "microphone": None,
+            "microphone_present": None,
+            "loudspeaker": None,
+            "loudspeaker_present": None,
+            "satellite": None,
+            "browser": True,
             **NOT_RUNNING,
         },
     ]
@@ -108,6 +127,7 @@ def test_people_are_told_what_is_away_and_what_there_is(
     ended = call("--language", language, "rooms", "list")
 
     assert away in ended.out
+    assert re.search(r"buero\s.*[Bb]rowser", ended.out)
     assert "tcp://keller.local:10700" in ended.out.replace("\n", "")
     assert "Jabra SPEAK 510" in ended.err
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 import httpx
 from starlette.types import ASGIApp
 
+from jarvisd.adapters.browser.browser import Browser
 from jarvisd.adapters.metrics import Metrics
 from jarvisd.ids import RoomName
 from jarvisd.people.ports import PeopleStore
@@ -33,6 +34,7 @@ class Visit:
     web: Web = field(default_factory=Web)
     ready: bool = True
     metrics: Metrics = field(default_factory=Metrics)
+    browsers: dict[RoomName, Browser] = field(default_factory=dict)
 
     def application(self, kitchen: RunningRoom) -> ASGIApp:
         self.pulse = Pulse({KITCHEN: kitchen})
@@ -43,6 +45,7 @@ class Visit:
             people=self.people,
             board=self.house.board,
             rooms={KITCHEN: kitchen},
+            browsers=self.browsers,
             pulse=self.pulse,
             metrics=self.metrics,
             settings=lambda: settings,

@@ -116,11 +116,8 @@ class Sink:
         self._waiting.level.want(factor)
         if softer and self._waiting.busy:
             # What the device has already would sound on as loud as it was.
-            self._drop(self._take_back)
-
-    def _take_back(self) -> None:
-        self._report.tell(self._waiting.given())
-        self._waiting.take_back()
+            self._report.tell(self._waiting.given())
+            self._drop(self._waiting.take_back)
 
     def _drop(self, meanwhile: Callable[[], None]) -> None:
         """Drop what the device has buffered, which makes it silent at once, and go on."""
@@ -129,8 +126,9 @@ class Sink:
             return
         self._stream.abort()
         meanwhile()
-        self._report.restart()
         self._stream.start()
+        # Only now: what lies between the two is a gap that is heard.
+        self._report.restart()
 
     def _begin(self) -> None:
         self._used_at = time.monotonic()

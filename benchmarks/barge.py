@@ -47,9 +47,10 @@ from jarvisd.session.conductor import Conductor
 from jarvisd.session.desk import Desk
 from jarvisd.session.interruption import StopEar
 from jarvisd.session.pace import Pace
+from jarvisd.session.perception import Senses
 from jarvisd.session.record import Recorder
 from jarvisd.session.state import Announcement, State
-from jarvisd.session.turn import Senses, TurnTaker
+from jarvisd.session.turn import TurnTaker
 from jarvisd.session.voice import SessionVoice
 from jarvisd.speech.plausible import Plausibility
 from jarvisd.testing.people import PeopleInMind

@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -23,7 +23,7 @@ def wilson(hits: int, n: int) -> tuple[float, float]:
     return (max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale))
 
 
-def show(title: str, columns: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
+def show(title: str, columns: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
     """Print one table."""
     table = Table(title=title, title_justify="left")
     for place, column in enumerate(columns):

@@ -31,22 +31,24 @@ _CHUNK_BYTES: Final = CHUNK_SAMPLES * 2
 
 
 @dataclass(frozen=True, slots=True)
-class _Recorded:
+class Recorded:
     """A microphone that plays *pcm* once, and two seconds of silence."""
 
     pcm: bytes
 
     async def stream(self) -> AsyncGenerator[AudioChunk, None]:
+        """Yield it as fast as it is pulled."""
         pcm = self.pcm + bytes(2_000 * BYTES_PER_MS)
         for start in range(0, len(pcm) - _CHUNK_BYTES + 1, _CHUNK_BYTES):
             yield AudioChunk(pcm[start : start + _CHUNK_BYTES], start // BYTES_PER_MS)
 
 
 @dataclass(frozen=True, slots=True)
-class _NeverWoken:
+class NeverWoken:
     """A wake word detector that hears none."""
 
     def feed(self, chunk: AudioChunk) -> Detection | None:
+        """Hear nothing in *chunk*."""
         del chunk
         return None
 
@@ -97,7 +99,7 @@ async def _believed(utterances: Sequence[Utterance], transcriber: Transcriber) -
 
 async def _cut(pcm: bytes) -> list[Utterance]:
     """Return what the ear takes for utterances when it is opened again and again."""
-    ear = Ear(_Recorded(pcm), _NeverWoken(), SileroVoiceDetector())
+    ear = Ear(Recorded(pcm), NeverWoken(), SileroVoiceDetector())
     ear.open(Patience())
     found = []
     async for heard in ear.sounds():

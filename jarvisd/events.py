@@ -60,6 +60,14 @@ class Transcribed(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Foreseen(Fact):
+    """A turn was begun at a pause that might be the end; *used* if it was."""
+
+    turn: TurnNumber
+    used: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SpeakerHeard(Fact):
     """Whose voice it was; *person* is None when it cannot be told, *reason* says why."""
 

@@ -25,7 +25,8 @@ from jarvisd.session.desk import Desk
 from jarvisd.session.interruption import StopEar
 from jarvisd.session.own_words import OwnWords
 from jarvisd.session.pace import Pace
-from jarvisd.session.turn import Senses, TurnTaker
+from jarvisd.session.perception import Senses
+from jarvisd.session.turn import TurnTaker
 from jarvisd.session.voice import SessionVoice
 from jarvisd.settings import Settings
 from jarvisd.settings_rooms import Interrupt
@@ -115,6 +116,7 @@ def pace_of(settings: Settings, room: RoomName) -> Pace:
     return Pace(
         patience=listening.patience,
         follow_up_ms=own if own is not None else listening.follow_up_ms,
+        resume_ms=listening.resume_ms,
     )
 
 

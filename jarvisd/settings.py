@@ -99,6 +99,7 @@ class Listening(Section):
         Patience,
         Limits(
             before_speech_ms=between(500, 60_000),
+            pause_ms=between(100, 5_000),
             after_speech_ms=between(100, 5_000),
             at_most_ms=between(1_000, 120_000),
             onset_ms=between(0, 1_000),
@@ -108,6 +109,8 @@ class Listening(Section):
     """How long to wait, in milliseconds of audio."""
     follow_up_ms: Annotated[int, Field(ge=0, le=60_000)] = 7_000
     """How long it listens for a follow-up after an answer."""
+    resume_ms: Annotated[int, Field(ge=500, le=60_000)] = 2_000
+    """An answer that the wake word interrupted goes on when nobody has spoken for so long."""
 
 
 class Recogniser(Section):

@@ -72,13 +72,13 @@ def _await_port(process: "subprocess.Popen[bytes]", address: Address, log: int) 
 
 
 @contextmanager
-def faster_whisper() -> Iterator[Address]:
+def faster_whisper(*, beam: int = 1, threads: int = 2) -> Iterator[Address]:
     """Run wyoming-faster-whisper on the model that jarvisd itself uses."""
     address = free_address()
     command = (
         *("wyoming_faster_whisper", "--uri", str(address), "--model", str(WHISPER)),
         *("--data-dir", tempfile.gettempdir(), "--local-files-only"),
-        *("--beam-size", "1", "--cpu-threads", "2"),
+        *("--beam-size", str(beam), "--cpu-threads", str(threads), "--compute-type", "int8"),
     )
     with running(command, address):
         yield address

@@ -54,7 +54,7 @@ class FasterWhisperTranscriber:
         """Return what was said, in one of *languages* (the first where there was no speech).
 
         *names* bias the decoder. A wake word at the beginning is left out when
-        the utterance has one. Raise TranscriptionError.
+        the utterance has one. Cancelled, it stops at its next step. Raise TranscriptionError.
         """
         samples = _samples(utterance.pcm)
         if utterance.speech_ms <= 0 or not samples.size:
@@ -66,6 +66,8 @@ class FasterWhisperTranscriber:
             parts = await self._lane.run(self._decode, samples, expected)
         except (RuntimeError, ValueError) as error:
             raise TranscriptionError("recogniser-failed") from error
+        finally:
+            expected.unwanted.set()
         return _transcript(parts, utterance, languages[0])
 
     def _decode(self, samples: Samples, expected: Expected) -> Sequence[Decoded]:

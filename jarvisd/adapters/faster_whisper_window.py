@@ -8,7 +8,8 @@ repeats itself is decoded once more, with twice the window.
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from threading import Event
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -52,6 +53,12 @@ class Expected:
     """Bias the decoder."""
     begins_with: str = ""
     """What the sound is known to begin with; it is not decoded, and not part of the text."""
+    unwanted: Event = field(default_factory=Event)
+    """Set as soon as nobody waits for the words any more: there is no other way to stop."""
+
+
+class Unwanted(RuntimeError):
+    """Nobody waits for the words any more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,8 +97,9 @@ class WindowDecoder:
     def decode(self, samples: Samples, expected: Expected) -> Decoded:
         """Return the words in *samples* (16 kHz, -1 to 1).
 
-        Raise RuntimeError or ValueError as the runtime does.
+        Raise Unwanted between two steps, RuntimeError or ValueError as the runtime does.
         """
+        _check(expected)
         seconds = len(samples) / SAMPLE_RATE
         features = self._model.feature_extractor(samples)
         window_s = min(WINDOW_S, max(LEAST_WINDOW_S, math.ceil(seconds + _SPARE_S)))
@@ -141,6 +149,7 @@ class WindowDecoder:
 
     def _generate(self, encoded: Any, language: Language, expected: Expected, most: int) -> Decoded:
         """Write at most *most* tokens."""
+        _check(expected)
         from faster_whisper.tokenizer import Tokenizer
         from faster_whisper.transcribe import get_suppressed_tokens
 
@@ -188,6 +197,11 @@ class _Look:
     most: int
     """Tokens that were allowed."""
     decoded: Decoded
+
+
+def _check(expected: Expected) -> None:
+    if expected.unwanted.is_set():
+        raise Unwanted
 
 
 def _most(seconds: float, tokens_a_second: int) -> int:

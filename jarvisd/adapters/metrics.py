@@ -14,7 +14,7 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, Metric
 
 from jarvisd.audio.health import RoomState
-from jarvisd.events import Fact, NearlyWoken, SessionEnded, TurnTaken, Woken
+from jarvisd.events import Fact, Foreseen, NearlyWoken, SessionEnded, TurnTaken, Woken
 from jarvisd.session.state import State
 
 MEDIA_TYPE: Final = CONTENT_TYPE_LATEST
@@ -74,6 +74,12 @@ class Metrics:
         self._near = Counter(
             "jarvisd_near_misses", "Times a room was nearly woken.", ("room",), registry=registry
         )
+        self._foreseen = Counter(
+            "jarvisd_foreseen",
+            "Turns begun at a pause, before it was known whether it was the end.",
+            ("room", "used"),
+            registry=registry,
+        )
         self._sessions = Counter(
             "jarvisd_sessions", "Conversations that ended.", ("room", "reason"), registry=registry
         )
@@ -99,6 +105,8 @@ class Metrics:
                 self._wakes.labels(fact.room).inc()
             case NearlyWoken():
                 self._near.labels(fact.room).inc()
+            case Foreseen():
+                self._foreseen.labels(fact.room, "yes" if fact.used else "no").inc()
             case SessionEnded():
                 self._sessions.labels(fact.room, fact.reason).inc()
             case _:

@@ -10,6 +10,8 @@ from jarvisd.audio.chunk import SAMPLE_RATE, Sound
 
 _LOUDNESS: Final = 0.12
 """Of full scale: soft beside speech."""
+_SOFT: Final = _LOUDNESS / 2
+"""To be noticed by who waits for it, and by nobody else."""
 _LOUD: Final = 0.35
 """To be heard in the next room."""
 _REST: Final = 0.0
@@ -36,6 +38,7 @@ class Cue(Enum):
 
     WOKEN = "woken"
     UNDERSTOOD = "understood"
+    THINKING = "thinking"
     FAILED = "failed"
     GOODBYE = "goodbye"
     MUTED = "muted"
@@ -50,6 +53,8 @@ class Cues:
     """Two rising notes: the wake word was heard, speak."""
     understood: bool = True
     """One short note: what was said was understood, the answer is on its way."""
+    thinking: bool = True
+    """A very soft double note: the answer takes a little longer."""
     failed: bool = True
     """A low double note: something was said after the wake word that was not understood."""
     goodbye: bool = True
@@ -65,13 +70,20 @@ class Cues:
 
 
 NO_CUES: Final = Cues(
-    woken=False, understood=False, failed=False, goodbye=False, muted=False, unmuted=False
+    woken=False,
+    understood=False,
+    thinking=False,
+    failed=False,
+    goodbye=False,
+    muted=False,
+    unmuted=False,
 )
 
-# The first three are shorter than 120 ms: they sound while someone may be speaking.
+# The first four are shorter than 120 ms: they sound while someone may be speaking.
 TONES: Final = {
     Cue.WOKEN: tones((587.0, 50), (880.0, 60)),
     Cue.UNDERSTOOD: tones((784.0, 70)),
+    Cue.THINKING: tones((494.0, 45), (523.0, 60), loudness=_SOFT),
     Cue.FAILED: tones((220.0, 50), (196.0, 65)),
     Cue.GOODBYE: tones((660.0, 90), (495.0, 130)),
     Cue.MUTED: tones((784.0, 80), (587.0, 80), (392.0, 140)),

@@ -14,6 +14,8 @@ class Patience:
 
     before_speech_ms: int = 5_000
     """Nobody has spoken for so long after the wake word: give up."""
+    pause_ms: int = 250
+    """So much silence may be the end: what the answer needs is worked out beforehand."""
     after_speech_ms: int = 700
     """So much silence ends an utterance."""
     at_most_ms: int = 30_000
@@ -30,7 +32,9 @@ class Hearing(Enum):
     WAITING = auto()
     """No speech yet."""
     SPEECH = auto()
-    """Someone is speaking, or pausing for breath."""
+    """Someone is speaking, or drawing breath."""
+    PAUSING = auto()
+    """They may have finished."""
     ENDED = auto()
     """They have finished, or spoken for as long as anyone may."""
     NOTHING = auto()
@@ -86,8 +90,10 @@ class Endpointer:
     def _judge(self) -> Hearing:
         capped = self._elapsed >= self._patience.at_most_ms
         if self._spoke:
-            paused = self._quiet >= self._patience.after_speech_ms
-            return Hearing.ENDED if paused or capped else Hearing.SPEECH
+            if capped or self._quiet >= self._patience.after_speech_ms:
+                return Hearing.ENDED
+            pausing = self._quiet >= self._patience.pause_ms
+            return Hearing.PAUSING if pausing else Hearing.SPEECH
         # Someone may be drawing their first syllable right now; it is not cut off.
         late = self._quiet >= self._patience.before_speech_ms and self._run == 0
         return Hearing.NOTHING if late or capped else Hearing.WAITING

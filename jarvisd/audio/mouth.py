@@ -21,6 +21,54 @@ class Line:
     sound: Sound
 
 
+class Hold:
+    """Silences what is being spoken so that it can go on, with the line it was cut off in."""
+
+    def __init__(self) -> None:
+        self._free = asyncio.Event()
+        self._free.set()
+        self._playing: asyncio.Task[None] | None = None
+
+    @property
+    def held(self) -> bool:
+        """Tell whether it is to be silent."""
+        return not self._free.is_set()
+
+    async def begin(self) -> None:
+        """Fall silent at once; it is silent on return."""
+        self._free.clear()
+        if self._playing is not None:
+            self._playing.cancel()
+            await asyncio.wait({self._playing})
+
+    def end(self) -> None:
+        """Go on."""
+        self._free.set()
+
+    async def play(self, sound: Sound, loudspeaker: Loudspeaker) -> bool:
+        """Play *sound* unless it is to be silent; tell whether it was played to its end.
+
+        Raise SpeakingError.
+        """
+        if self.held:
+            return False
+        self._playing = asyncio.create_task(loudspeaker.play(sound), name="playing")
+        try:
+            await asyncio.wait({self._playing})
+        except asyncio.CancelledError:
+            self._playing.cancel()
+            await asyncio.wait({self._playing})
+            raise
+        if self._playing.cancelled():
+            return False
+        self._playing.result()
+        return True
+
+    async def over(self) -> None:
+        """Wait until it may go on."""
+        await self._free.wait()
+
+
 class Speech:
     """One answer being spoken. Cancelling ``say`` silences it at once.
 
@@ -33,13 +81,16 @@ class Speech:
         on_first_sound: Callable[[], None],
         monotonic: Callable[[], float] = time.monotonic,
         saying: Callable[[str], AbstractContextManager[object]] = nullcontext,
+        hold: Hold | None = None,
     ) -> None:
         self._loudspeaker = loudspeaker
         self._on_first_sound = on_first_sound
         self._monotonic = monotonic
+        self._hold = hold or Hold()
         self._saying = saying
-        self._started = False
         self._spoken: list[str] = []
+        self.begun = False
+        """Whether anything was said."""
 
     @property
     def spoken(self) -> str:
@@ -62,15 +113,21 @@ class Speech:
             await asyncio.gather(making, return_exceptions=True)
 
     async def _play(self, line: Line) -> None:
-        if not self._started:
-            self._started = True
+        if not self.begun:
+            self.begun = True
             self._on_first_sound()
-        began = self._monotonic()
+        played_ms = 0.0
         try:
-            with self._saying(line.text):
-                await self._loudspeaker.play(line.sound)
+            whole = False
+            while not whole:
+                await self._hold.over()
+                began = self._monotonic()
+                try:
+                    with self._saying(line.text):
+                        whole = await self._hold.play(line.sound, self._loudspeaker)
+                finally:
+                    played_ms = max(played_ms, (self._monotonic() - began) * 1_000)
         except asyncio.CancelledError:
-            played_ms = (self._monotonic() - began) * 1_000
             if heard := _heard(line, played_ms):
                 self._spoken.append(heard)
             raise

@@ -7,22 +7,31 @@ answers. Whatever it does not answer is answered from memory after all (R-D2).
 
 import logging
 from collections.abc import AsyncGenerator
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from dataclasses import replace
 
 from jarvisd.dialogue.account import Account
 from jarvisd.dialogue.by_model import ByModel, Way
 from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.grammar import Grammar
-from jarvisd.dialogue.intents import Goodbye, OfClearing, OfForgetting, Remember, Thank
+from jarvisd.dialogue.intents import (
+    Ask,
+    AskAbout,
+    AskLatest,
+    Goodbye,
+    OfClearing,
+    OfForgetting,
+    Remember,
+    Thank,
+)
 from jarvisd.dialogue.offline import PLAIN, Manner, Offline
 from jarvisd.dialogue.ports import Services
-from jarvisd.dialogue.recollecting import Recollecting
+from jarvisd.dialogue.recollecting import Recollecting, asked
 from jarvisd.dialogue.routing import Commands, for_model
 from jarvisd.dialogue.talk import Talk
 from jarvisd.dialogue.turn import Deed, Reply, Turn, saying
 from jarvisd.dialogue.types import Delta, Farewell, Heard, OffRecord, Recollected, Sentence
-from jarvisd.errors import StorageError
+from jarvisd.errors import EmbeddingError, StorageError
 from jarvisd.ids import SessionId
 from jarvisd.people.ports import PeopleStore
 
@@ -59,10 +68,7 @@ class Answering:
     async def answer(self, heard: Heard) -> AsyncGenerator[Delta, None]:
         """Stream the answer; what fails in memory is apologised for, never claimed as done."""
         talk = self._talks.setdefault(heard.session, Talk())
-        understood = self._grammar.understand(heard.text, heard.language)
-        turn = Turn(
-            heard=heard, language=understood.language, zone=self._zone, intent=understood.intent
-        )
+        turn = self._understood(heard)
         # Whoever was just asked something is not asked another thing.
         account = Account(turn=turn, talk=talk, undisturbed=talk.question is None)
         try:
@@ -88,6 +94,18 @@ class Answering:
         await self._offline.settling.asked(turn, talk)
         await self._reinforce(account)
 
+    async def foresee(self, heard: Heard) -> None:
+        """Bring to mind what the answer would begin with; nothing else, and nothing is raised."""
+        turn = self._understood(heard)
+        talk = self._talks.get(heard.session, Talk())
+        if not isinstance(turn.intent, Ask | AskAbout | AskLatest) and (
+            self._model is None or not for_model(turn.intent, talk, self._commands)
+        ):
+            return
+        # What is away now the answer will find away, and say so.
+        with suppress(StorageError, EmbeddingError):
+            await self._recollecting.foresee(asked(turn), turn)
+
     def spoken(self, heard: Heard, text: str) -> None:
         """Take note that of the answer to *heard* just *text* was really said."""
         talk = self._talks.get(heard.session)
@@ -100,6 +118,13 @@ class Answering:
     def end(self, session: SessionId) -> None:
         """Drop what was kept for *session*: a pending question, the last answer."""
         self._talks.pop(session, None)
+        self._recollecting.end(session)
+
+    def _understood(self, heard: Heard) -> Turn:
+        understood = self._grammar.understand(heard.text, heard.language)
+        return Turn(
+            heard=heard, language=understood.language, zone=self._zone, intent=understood.intent
+        )
 
     async def _at_once(self, account: Account) -> Reply | None:
         """Return what needs no model; None if one is to be asked."""
@@ -180,7 +205,7 @@ class Answering:
     def _keep(self, account: Account) -> None:
         """Keep for the next turns what was said in this one."""
         talk = account.talk
-        self._recollecting.let_go(account.turn.heard.session)
+        self._recollecting.let_go(account.turn.heard)
         talk.deeds |= account.deeds
         if Deed.FORGOTTEN in account.deeds:
             for other in self._talks.values():

@@ -11,13 +11,12 @@ from jarvisd.dialogue.account import Account
 from jarvisd.dialogue.agent import Agent, Amends
 from jarvisd.dialogue.exchange import may_follow
 from jarvisd.dialogue.gist import Gist
-from jarvisd.dialogue.intents import Ask, AskAbout, AskLatest
 from jarvisd.dialogue.notes import Tokens
 from jarvisd.dialogue.offline import Offline
 from jarvisd.dialogue.ports import Services
 from jarvisd.dialogue.prompt import Briefing, PromptBudget, compose
 from jarvisd.dialogue.reach import private_context, reach_of_words
-from jarvisd.dialogue.recollecting import Recollecting
+from jarvisd.dialogue.recollecting import Recollecting, asked
 from jarvisd.dialogue.routing import Commands
 from jarvisd.dialogue.tools.archive import Archive
 from jarvisd.dialogue.tools.box import Box
@@ -131,7 +130,7 @@ class ByModel:
         """Bring to mind, once; None for a question that gets no answer from this house."""
         turn = account.turn
         heard = turn.heard
-        text = _asked(turn)
+        text = asked(turn)
         try:
             async with asyncio.TaskGroup() as together:
                 recalling = together.create_task(
@@ -174,15 +173,6 @@ class ByModel:
         if everyone is not None:
             self._known = {each.person.id: each.person.name for each in everyone}
         return self._known
-
-
-def _asked(turn: Turn) -> str:
-    """Return what is looked for in memory."""
-    match turn.intent:
-        case Ask(text=text) | AskAbout(topic=text) | AskLatest(topic=text):
-            return text
-        case _:
-            return turn.heard.text
 
 
 async def _unless_away(found: Coroutine[None, None, _Found]) -> _Found | None:

@@ -28,6 +28,13 @@ class Dialogue(Protocol):
         """Stream the answer to *heard*; raise StageError or StorageError."""
         ...
 
+    async def foresee(self, heard: Heard) -> None:
+        """Do what the answer to *heard* may need first, should it come to one soon.
+
+        It changes nothing that anybody could notice, asks no model, and raises nothing.
+        """
+        ...
+
     def spoken(self, heard: Heard, text: str) -> None:
         """Take note that of the answer to *heard* just *text* was really said."""
         ...

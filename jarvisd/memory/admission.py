@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from jarvisd.ids import MemoryId
 from jarvisd.memory.admitted import Added, Admitted, Conflict, Forgotten, Known, Ruling
 from jarvisd.memory.changes import Add, Lift, Merge, Reinforce, Supersede
 from jarvisd.memory.pending import Pending
@@ -174,7 +175,7 @@ class Admission:
         """Return what is stored in the same place, by what it is to *memory*."""
         space = self._space
         found = _Found()
-        for rival in rivals:
+        for rival in sorted(rivals, key=_nearest):
             old = rival.memory
             # Whoever may not hear a secret must not learn from the answer that it was right;
             # of what they said themselves they know it.
@@ -212,6 +213,15 @@ class Admission:
         vectors = {**await self._store.vectors([old.id], audience), **pending.vectors}
         merge = Merge(id=old.id, memory=sure, vector=vectors[old.id])
         return Known(memory=sure, before=old, changes=(merge,))
+
+
+def _nearest(rival: Neighbour) -> tuple[float, datetime, MemoryId]:
+    """Return by what rivals are looked at: of equally near ones the older first.
+
+    Not in the order they came: that differs between the store and a batch.
+    """
+    memory = rival.memory
+    return -round(rival.cosine, 6), memory.validity.since, memory.id
 
 
 def _same_words(one: Source, other: Source) -> bool:

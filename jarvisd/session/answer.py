@@ -13,7 +13,7 @@ from jarvisd.errors import ThinkingError
 from jarvisd.ids import MemoryId
 from jarvisd.phrases import Language
 from jarvisd.speech.ports import Synthesizer
-from jarvisd.speech.sentences import SentenceCutter
+from jarvisd.speech.sentences import SentenceCutter, sentences
 from jarvisd.speech.spoken import speakable
 
 PATIENCE_S = 30.0
@@ -46,7 +46,11 @@ class Answer:
         return tuple(id for id, _ in self.recollected.memories)
 
     async def sentences(self) -> AsyncGenerator[Spoken, None]:
-        """Yield the answer sentence by sentence; raise StageError or StorageError."""
+        """Yield the answer sentence by sentence; raise StageError or StorageError.
+
+        Only at its very beginning it is cut at a comma: that is waited for.
+        """
+        begun = False
         async with (
             # Closed as soon as nobody listens any more: only then it is known what was said.
             aclosing(self._dialogue.answer(self._heard)) as answer,
@@ -55,7 +59,8 @@ class Answer:
             async for delta in deltas:
                 match delta:
                     case Sentence(text, language):
-                        for sentence in _cut(text):
+                        for sentence in sentences(text) if begun else _at_once(text):
+                            begun = True
                             yield Spoken(sentence, language or self._heard.language)
                     case Recollected():
                         self.recollected = delta
@@ -66,8 +71,8 @@ class Answer:
 
     async def lines(self, synthesizer: Synthesizer) -> AsyncGenerator[Line, None]:
         """Yield the answer as lines to be spoken; raise SpeakingError as well."""
-        async with aclosing(self.sentences()) as sentences:
-            async for sentence in sentences:
+        async with aclosing(self.sentences()) as spoken:
+            async for sentence in spoken:
                 if (line := await _voiced(synthesizer, sentence)) is not None:
                     yield line
 
@@ -91,7 +96,7 @@ async def _voiced(synthesizer: Synthesizer, sentence: Spoken) -> Line | None:
     return Line(sentence.text, Sound(b"".join(p.pcm for p in pieces), pieces[0].rate))
 
 
-def _cut(text: str) -> list[str]:
+def _at_once(text: str) -> list[str]:
     cutter = SentenceCutter()
     return [*cutter.feed(text), *cutter.flush()]
 

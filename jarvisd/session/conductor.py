@@ -3,21 +3,23 @@
 import asyncio
 from contextlib import aclosing
 
-from jarvisd.audio.chunk import Detection
+from jarvisd.audio.chunk import Detection, Utterance
 from jarvisd.audio.cues import Cue
-from jarvisd.audio.ear import Ear, Heard, Quiet, Spoken, Woken
+from jarvisd.audio.ear import Ear, Heard, Pausing, Quiet, Resuming, Spoken, Woken
 from jarvisd.audio.ports import Ducking
 from jarvisd.events import StateChanged
-from jarvisd.events import Woken as WakeAccepted
-from jarvisd.ids import RoomName, TurnNumber
+from jarvisd.ids import RoomName
+from jarvisd.session import facts
 from jarvisd.session.announcing import Announcements, Told
 from jarvisd.session.book import SessionBook
 from jarvisd.session.desk import Desk
+from jarvisd.session.foresight import Foresight
 from jarvisd.session.interruption import Interruption, StopEar, spoken_up
 from jarvisd.session.machine import step
 from jarvisd.session.pace import Pace
 from jarvisd.session.speaking_up import Conclude, Duck, Examine, Rise
 from jarvisd.session.state import (
+    LISTENED,
     Announce,
     Announcement,
     CancelTurn,
@@ -27,6 +29,7 @@ from jarvisd.session.state import (
     Effect,
     Ending,
     Event,
+    HoldTurn,
     MuteAsked,
     Muted,
     MuteEar,
@@ -34,22 +37,22 @@ from jarvisd.session.state import (
     OpenEar,
     OpenSession,
     Outcome,
-    ReplyStarted,
+    ResumeTurn,
     Session,
     StartAnnouncement,
     StartTurn,
     State,
     StopHeard,
     TakenBack,
-    TurnEnded,
     Unmuted,
     UnmuteEar,
     UtteranceHeard,
     WakeHeard,
 )
 from jarvisd.session.tones import tone_of
-from jarvisd.session.turn import Report, TurnTaker
-from jarvisd.session.wakes import ELSEWHERE, Progress, WakeLog
+from jarvisd.session.turn import TurnTaker
+from jarvisd.session.under_way import UnderWay
+from jarvisd.session.wakes import ELSEWHERE, WakeLog
 
 
 class Conductor:
@@ -80,7 +83,17 @@ class Conductor:
         self._interruption = interruptible and Interruption(
             *interruptible, turns.own_words, self._inbox.put_nowait
         )
-        self._turn: asyncio.Task[None] | None = None
+        self._foresight = Foresight(
+            turns.foresee,
+            lambda start, used: desk.bulletin.post(facts.foreseen(room, start, used=used)),
+        )
+        self._under_way = UnderWay(
+            turns,
+            self._wakes,
+            self._announcements,
+            tell=self._inbox.put_nowait,
+            release=lambda: desk.arbiter.release(room),
+        )
         self._cue: asyncio.Task[None] | None = None
         self.resting = asyncio.Event()
         """Set while no conversation goes on."""
@@ -112,6 +125,7 @@ class Conductor:
         finally:
             if self._cue is not None:
                 self._cue.cancel()
+            self._foresight.drop()
             self._announcements.lose()
             await self._handle(Closed())
 
@@ -152,8 +166,7 @@ class Conductor:
     async def _settled(self) -> None:
         """Wait until everything heard so far is dealt with and no turn is being taken."""
         await self._inbox.join()
-        while self._turn is not None and not self._turn.done():
-            await asyncio.wait({self._turn})
+        while await self._under_way.over():
             await self._inbox.join()
         if self._cue is not None:
             await asyncio.wait({self._cue})
@@ -161,16 +174,33 @@ class Conductor:
     async def _noticed(self, sound: Heard) -> Event | None:
         match sound:
             case Woken(detection=detection):
-                if (why := self._not_meant(detection)) is not None:
-                    await self._wakes.passed_over(detection, why)
-                    return None
-                return WakeHeard(detection=detection, fresh_id=self._pace.fresh_session())
+                return await self._called(detection)
             case Spoken(utterance=utterance):
                 return UtteranceHeard(utterance)
             case Quiet():
                 return NothingHeard()
+            case Pausing(utterance=utterance):
+                self._foresee(utterance)
+                return None
+            case Resuming():
+                self._foresight.drop()
+                return None
             case _:
                 return spoken_up(sound)
+
+    def _foresee(self, utterance: Utterance) -> None:
+        """Begin the turn that comes if this was all; the conversation knows nothing of it."""
+        here = self._session
+        if here.id is not None and here.state in LISTENED:
+            self._foresight.begin(
+                StartTurn(session=here.id, turn=here.next_turn, utterance=utterance)
+            )
+
+    async def _called(self, detection: Detection) -> WakeHeard | None:
+        if (why := self._not_meant(detection)) is not None:
+            await self._wakes.passed_over(detection, why)
+            return None
+        return WakeHeard(detection=detection, fresh_id=self._pace.fresh_session())
 
     def _not_meant(self, detection: Detection) -> str | None:
         """Return why this room does not answer a call, None if it does."""
@@ -195,6 +225,8 @@ class Conductor:
             await self._perform(effect)
         if self._interruption is not None:
             self._ear.heed(self._session.state in (State.SPEAKING, State.DUCKED))
+        if self._session.state not in LISTENED:
+            self._foresight.drop()
         if (tone := tone_of(before, self._session)) is not None:
             self._sound(tone)
         resting = self._session.state in (State.IDLE, State.MUTED)
@@ -215,9 +247,10 @@ class Conductor:
             case OpenEar() | CloseEar() | MuteEar() | UnmuteEar():
                 await self._attend(effect)
             case StartTurn() | StartAnnouncement():
-                self._begin(effect)
-            case CancelTurn():
-                await self._cancel_turn()
+                foreseen = self._foresight.claim(effect) if isinstance(effect, StartTurn) else None
+                self._under_way.begin(effect, foreseen)
+            case CancelTurn() | HoldTurn() | ResumeTurn():
+                await self._under_way.steer(effect)
             case Duck() | Rise() | Examine() | Conclude():
                 assert self._interruption is not None  # else nothing was heeded
                 self._interruption.perform(effect)
@@ -237,30 +270,16 @@ class Conductor:
             case UnmuteEar():
                 pass  # the machine takes no notice of a muted ear, and takes it again now
 
-    def _begin(self, effect: StartTurn | StartAnnouncement) -> None:
-        if isinstance(effect, StartAnnouncement):
-            # At once, not in the task: it may be taken back before that has begun.
-            self._announcements.under_way = effect.announcement
-            doing = self._say(effect)
-        else:
-            doing = self._take(effect)
-        self._turn = asyncio.create_task(doing, name=f"turn {effect.turn}")
-
     async def _open_ear(self, wake: Detection | None) -> None:
+        self._foresight.drop()
         if wake is None:
             self._ear.open(self._pace.after_answer())
             return
-        self._ear.open(self._pace.patience, wake=wake)
+        held = self._under_way.held
+        patience = self._pace.after_interruption() if held else self._pace.patience
+        self._ear.open(patience, wake=wake)
         self._sound(Cue.WOKEN)
-        self._desk.bulletin.post(
-            WakeAccepted(
-                room=self._room,
-                session=self._session.id,
-                at_ms=wake.at_ms,
-                word=wake.word,
-                score=wake.score,
-            )
-        )
+        self._desk.bulletin.post(facts.woken(self._room, self._session.id, wake))
         await self._wakes.woken(wake, self._session.id)
 
     def _sound(self, cue: Cue) -> None:
@@ -268,33 +287,3 @@ class Conductor:
         if self._cue is not None:
             self._cue.cancel()
         self._cue = asyncio.create_task(self._turns.cue(cue), name=f"cue {self._room}")
-
-    async def _take(self, start: StartTurn) -> None:
-        report = await self._turns.take(start, lambda: self._started(start.turn))
-        progress = Progress(
-            speech_end_ms=start.utterance.end_ms,
-            stt_ms=report.stt_ms,
-            first_sound_ms=report.first_sound_ms,
-        )
-        await self._wakes.settle(report.outcome.value, progress)
-        self._ended(start.turn, report)
-
-    async def _say(self, start: StartAnnouncement) -> None:
-        report = await self._turns.announce(start.announcement, lambda: self._started(start.turn))
-        spoken = report.outcome is Outcome.ANSWERED
-        self._announcements.end(Told.SPOKEN if spoken else Told.FAILED)
-        self._ended(start.turn, report)
-
-    def _started(self, turn: TurnNumber) -> None:
-        self._inbox.put_nowait(ReplyStarted(turn))
-
-    def _ended(self, turn: TurnNumber, report: Report) -> None:
-        self._desk.arbiter.release(self._room)
-        self._inbox.put_nowait(TurnEnded(turn, report.outcome))
-
-    async def _cancel_turn(self) -> None:
-        if self._turn is not None:
-            self._turn.cancel()
-            await asyncio.wait({self._turn})
-            self._announcements.end(Told.HUSHED)
-        await self._wakes.settle(Outcome.INTERRUPTED.value)

@@ -2,11 +2,20 @@
 
 from dataclasses import dataclass
 
+from jarvisd.audio.chunk import Detection
 from jarvisd.dialogue.types import Heard, Recollected
-from jarvisd.events import Answered, MemoriesRecalled, SpeakerHeard, Transcribed, TurnTaken
+from jarvisd.events import (
+    Answered,
+    Foreseen,
+    MemoriesRecalled,
+    SpeakerHeard,
+    Transcribed,
+    TurnTaken,
+    Woken,
+)
 from jarvisd.ids import RoomName, SessionId, TurnNumber
 from jarvisd.people.types import Known, Speaker, Unknown
-from jarvisd.session.state import Outcome
+from jarvisd.session.state import Outcome, StartTurn
 from jarvisd.speech.plausible import Refused
 from jarvisd.speech.types import Transcript
 
@@ -20,6 +29,11 @@ class Place:
     turn: TurnNumber
     at_ms: int
     """End of the utterance in the stream; 0 for typed text."""
+
+
+def woken(room: RoomName, session: SessionId | None, wake: Detection) -> Woken:
+    """Tell that the wake word was accepted."""
+    return Woken(room=room, session=session, at_ms=wake.at_ms, word=wake.word, score=wake.score)
 
 
 def transcribed(
@@ -36,6 +50,17 @@ def transcribed(
         confidence=transcript.confidence,
         stt_ms=stt_ms,
         refused=refused.value if refused is not None else None,
+    )
+
+
+def foreseen(room: RoomName, start: StartTurn, *, used: bool) -> Foreseen:
+    """Tell whether a turn that was begun at a pause came."""
+    return Foreseen(
+        room=room,
+        session=start.session,
+        at_ms=start.utterance.end_ms,
+        turn=start.turn,
+        used=used,
     )
 
 

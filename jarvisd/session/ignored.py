@@ -44,7 +44,6 @@ IGNORED: Final[frozenset[tuple[State, type[Event]]]] = frozenset(
         (State.IDLE, ReplyStarted),
         (State.IDLE, TurnEnded),
         (State.LISTENING, ReplyStarted),
-        (State.LISTENING, TurnEnded),
         (State.LINGERING, ReplyStarted),
         (State.LINGERING, TurnEnded),
         (State.MUTED, ReplyStarted),

@@ -14,6 +14,8 @@ class Pace:
 
     patience: Patience
     follow_up_ms: int
+    resume_ms: int = 2_000
+    """An answer that was interrupted goes on when nobody has spoken for so long."""
     lockstep: bool = False
     """A recording stands still while it is thought and spoken; a device never does."""
     fresh_session: Callable[[], SessionId] = lambda: SessionId(uuid4())
@@ -22,3 +24,7 @@ class Pace:
     def after_answer(self) -> Patience:
         """Return the patience for a follow-up."""
         return replace(self.patience, before_speech_ms=self.follow_up_ms)
+
+    def after_interruption(self) -> Patience:
+        """Return the patience for what somebody interrupts an answer for."""
+        return replace(self.patience, before_speech_ms=self.resume_ms)

@@ -26,9 +26,13 @@ class Stopwatch:
         self._began = monotonic()
         self.milliseconds: dict[str, int] = {}
 
-    def note(self, stage: str) -> None:
-        """Keep when *stage* was done; only the first time counts."""
-        self.milliseconds.setdefault(stage, round((self._monotonic() - self._began) * 1_000))
+    def note(self, stage: str, at_s: float | None = None) -> None:
+        """Keep when *stage* was done: now, or *at_s*; only the first time counts.
+
+        What was done before the turn began took nothing of it.
+        """
+        done = self._monotonic() if at_s is None else at_s
+        self.milliseconds.setdefault(stage, max(0, round((done - self._began) * 1_000)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,14 +1,10 @@
 """What a conversation does while somebody speaks up against it. Pure."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeAlias
 
+from jarvisd.session.rules import Rule, Step
 from jarvisd.session.speaking_up import Conclude, Duck, Examine, Interjection, Rise
-from jarvisd.session.state import CancelTurn, Effect, Event, Session, State
-
-Step: TypeAlias = tuple[Session, tuple[Effect, ...]]
-Rule: TypeAlias = Callable[[Session, Event], Step]
+from jarvisd.session.state import CancelTurn, Event, HoldTurn, Session, State
 
 
 def duck(session: Session, event: Event) -> Step:
@@ -39,8 +35,8 @@ def risen(rule: Rule) -> Rule:
 
     def soft(session: Session, event: Event) -> Step:
         after, effects = rule(replace(session, state=State.SPEAKING), event)
-        # What was cancelled must not be heard once more before it falls silent.
-        silenced = effects[:1] if effects[:1] == (CancelTurn(),) else ()
+        # What is silenced must not be heard once more before it falls silent.
+        silenced = effects[:1] if effects[:1] in ((CancelTurn(),), (HoldTurn(),)) else ()
         return after, (*silenced, Rise(), *effects[len(silenced) :])
 
     return soft

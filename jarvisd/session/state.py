@@ -41,6 +41,10 @@ class State(StrEnum):
     """Deaf by request: nothing is listened for, announcements are still made."""
 
 
+LISTENED: Final = (State.LISTENING, State.LINGERING)
+"""Where an utterance is awaited."""
+
+
 class Outcome(StrEnum):
     """How a turn ended; kept with its row and with the wake that led to it."""
 
@@ -97,6 +101,13 @@ class Session:
     """Implausible utterances in a row; a television must not keep it listening."""
     waiting: tuple[Announcement, ...] = ()
     """Announcements that came at a bad moment, the oldest first."""
+    held: TurnNumber | None = None
+    """The turn whose answer was interrupted; it goes on if nobody speaks."""
+
+    @property
+    def next_turn(self) -> TurnNumber:
+        """Return the number of the turn that comes next."""
+        return TurnNumber(self.turn + 1)
 
 
 # What happens to a conversation.
@@ -250,6 +261,16 @@ class CancelTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class HoldTurn:
+    """Fall silent in the middle of the turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeTurn:
+    """Go on with the turn that was held, from the sentence in which it was interrupted."""
+
+
+@dataclass(frozen=True, slots=True)
 class CloseSession:
     """The session is over."""
 
@@ -266,6 +287,8 @@ Effect: TypeAlias = (
     | StartTurn
     | StartAnnouncement
     | CancelTurn
+    | HoldTurn
+    | ResumeTurn
     | Duck
     | Rise
     | Examine

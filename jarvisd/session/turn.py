@@ -3,36 +3,33 @@
 import asyncio
 import logging
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass, field
 
-from jarvisd.audio.chunk import Utterance
 from jarvisd.audio.cues import CHIMES, NO_CUES, Cue, Cues
-from jarvisd.audio.mouth import Line, Speech
+from jarvisd.audio.mouth import Hold, Line, Speech
 from jarvisd.audio.ports import Loudspeaker
-from jarvisd.both import both
 from jarvisd.dialogue.ports import Dialogue
 from jarvisd.dialogue.types import Heard
-from jarvisd.errors import JarvisError, StorageError, TranscriptionError
+from jarvisd.errors import JarvisError, TranscriptionError
 from jarvisd.ids import RoomName
-from jarvisd.people.ports import PeopleStore
-from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
 from jarvisd.session import facts
 from jarvisd.session.answer import Answer, Spoken, voiced
 from jarvisd.session.apology import apology
 from jarvisd.session.facts import Place
 from jarvisd.session.own_words import OwnWords
+from jarvisd.session.perception import Perceived, Perception, Senses
 from jarvisd.session.record import Recorder, Said, Stopwatch
 from jarvisd.session.state import Announcement, Outcome, StartTurn
 from jarvisd.session.voice import SessionVoice
-from jarvisd.speech.plausible import Plausibility, Refused, refusal
-from jarvisd.speech.ports import Synthesizer, Transcriber
-from jarvisd.speech.types import Transcript
+from jarvisd.speech.plausible import Refused
 
 logger = logging.getLogger(__name__)
 
+THINKING_AFTER_S = 1.2
+"""Who has waited for so long without a sound hears that it is still thinking."""
 HEARING_S = 60.0
 """So long the recogniser may take; an utterance is at most half a minute."""
 
@@ -44,19 +41,6 @@ class Report:
     outcome: Outcome
     stt_ms: int | None = None
     first_sound_ms: int | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Senses:
-    """The models that turn sound into words and back, and what they should know."""
-
-    transcriber: Transcriber
-    synthesizer: Synthesizer
-    people: PeopleStore
-    """Whose names the transcriber is told."""
-    names: tuple[str, ...]
-    """The assistant's name, and the rooms'."""
-    plausibility: Plausibility
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,10 +59,26 @@ class TurnTaker:
     own_words: OwnWords = field(default_factory=OwnWords)
     monotonic: Callable[[], float] = time.monotonic
 
-    async def take(self, start: StartTurn, on_first_sound: Callable[[], None]) -> Report:
-        """Answer an utterance aloud and say how it went; raise nothing but CancelledError."""
+    async def foresee(self, start: StartTurn) -> Perceived:
+        """Do what taking this turn begins with, and change nothing; raise TranscriptionError."""
+        perceived = await self._perceive(start)
+        if perceived.refused is None:
+            await self.dialogue.foresee(self._heard(start, perceived))
+        return perceived
+
+    async def take(
+        self,
+        start: StartTurn,
+        on_first_sound: Callable[[], None],
+        foreseen: "asyncio.Task[Perceived] | None" = None,
+        hold: Hold | None = None,
+    ) -> Report:
+        """Answer an utterance aloud and say how it went; raise nothing but CancelledError.
+
+        *foreseen* is what was begun of it beforehand; with *hold* it can be interrupted.
+        """
         watch = Stopwatch(self.monotonic)
-        speech = self._speech(watch, on_first_sound)
+        speech = self._speech(watch, on_first_sound, hold)
         place = Place(
             room=self.room,
             session=start.session,
@@ -86,12 +86,14 @@ class TurnTaker:
             at_ms=start.utterance.end_ms,
         )
         try:
-            heard = await self._hear(start.utterance, place, watch)
-            if isinstance(heard, Heard):
-                async with self._beside(Cue.UNDERSTOOD):
+            async with self._company(start, speech) as understood:
+                perceiving = foreseen or self._perceive(start)
+                heard = await self._hear(perceiving, start, place, watch)
+                if isinstance(heard, Heard):
+                    understood.set()
                     outcome = await self._answer(heard, place, speech, watch)
-            else:
-                outcome = Outcome.ECHO if heard is Refused.ECHO else Outcome.REFUSED
+                else:
+                    outcome = Outcome.ECHO if heard is Refused.ECHO else Outcome.REFUSED
         except Exception as error:  # noqa: BLE001
             # A turn is a fault boundary: it may fail, the room goes on.
             outcome = Outcome.FAILED
@@ -129,63 +131,77 @@ class TurnTaker:
             logger.warning("no cue in %s: %s", self.room, error)
 
     @asynccontextmanager
-    async def _beside(self, cue: Cue) -> AsyncIterator[None]:
-        """Play a tone while something else is done, and not longer than that."""
-        playing = asyncio.create_task(self.cue(cue), name=f"cue {self.room}")
-        try:
-            yield
-        finally:
-            playing.cancel()
+    async def _company(self, start: StartTurn, speech: Speech) -> AsyncIterator[asyncio.Event]:
+        """Let whoever waits hear that something is done; what is yielded is set once it is known.
 
-    async def _hear(self, utterance: Utterance, place: Place, watch: Stopwatch) -> Heard | Refused:
+        Noise in a follow-up is nobody who waits; somebody who said the wake word is.
+        """
+        understood = asyncio.Event()
+        woken = start.utterance.wake is not None
+        signs = asyncio.create_task(
+            self._signs(speech, understood, woken=woken), name=f"cue {self.room}"
+        )
+        try:
+            yield understood
+        finally:
+            signs.cancel()
+
+    async def _signs(self, speech: Speech, understood: asyncio.Event, *, woken: bool) -> None:
+        try:
+            async with asyncio.timeout(THINKING_AFTER_S if woken else None):
+                await understood.wait()
+        except TimeoutError:
+            await self.cue(Cue.THINKING)
+            await understood.wait()
+        await self.cue(Cue.UNDERSTOOD)
+        await asyncio.sleep(THINKING_AFTER_S)
+        if not speech.begun:
+            await self.cue(Cue.THINKING)
+
+    async def _perceive(self, start: StartTurn) -> Perceived:
+        perception = Perception(
+            languages=self.languages,
+            senses=self.senses,
+            voice=self.voice,
+            monotonic=self.monotonic,
+        )
+        return await perception.of(start.utterance, start.session)
+
+    async def _hear(
+        self, perceiving: Awaitable[Perceived], start: StartTurn, place: Place, watch: Stopwatch
+    ) -> Heard | Refused:
         """Find out who said what, or why no person said it."""
         try:
             async with asyncio.timeout(HEARING_S):
-                transcript, speaker = await both(
-                    self._transcribe(utterance, watch), self._recognise(utterance, place, watch)
-                )
+                perceived = await perceiving
         except TimeoutError as error:
             raise TranscriptionError("turn-too-slow") from error
-        refused = refusal(transcript, self.senses.plausibility)
-        if refused is None and self.own_words.echoed(utterance, transcript.text, speaker):
+        watch.note("stt_ms", perceived.transcribed_s)
+        watch.note("speaker_ms", perceived.recognised_s)
+        self.voice.keep(perceived.recognised)
+        transcript, refused = perceived.transcript, perceived.refused
+        speaker = perceived.recognised.speaker
+        if refused is None and self.own_words.echoed(start.utterance, transcript.text, speaker):
             refused = Refused.ECHO
         post = self.recorder.bulletin.post
         post(facts.transcribed(place, transcript, refused, watch.milliseconds["stt_ms"]))
         if refused is not None:
             return refused
-        post(facts.speaker_heard(place, speaker, utterance.speech_ms))
+        post(facts.speaker_heard(place, speaker, start.utterance.speech_ms))
+        return self._heard(start, perceived)
+
+    def _heard(self, start: StartTurn, perceived: Perceived) -> Heard:
         return Heard(
-            text=transcript.text,
-            language=transcript.language,
-            confidence=transcript.confidence,
-            speaker=speaker,
-            room=place.room,
-            session=place.session,
-            turn=place.turn,
+            text=perceived.transcript.text,
+            language=perceived.transcript.language,
+            confidence=perceived.transcript.confidence,
+            speaker=perceived.recognised.speaker,
+            room=self.room,
+            session=start.session,
+            turn=start.turn,
             at=self.recorder.clock.now(),
             via="voice",
         )
-
-    async def _transcribe(self, utterance: Utterance, watch: Stopwatch) -> Transcript:
-        transcript = await self.senses.transcriber.transcribe(
-            utterance,
-            languages=self.languages,
-            names=(*self.senses.names, *await self._people()),
-        )
-        watch.note("stt_ms")
-        return transcript
-
-    async def _recognise(self, utterance: Utterance, place: Place, watch: Stopwatch) -> Speaker:
-        speaker = await self.voice.recognise(utterance, place.session)
-        watch.note("speaker_ms")
-        return speaker
-
-    async def _people(self) -> tuple[str, ...]:
-        try:
-            return tuple(known.person.name for known in await self.senses.people.everyone())
-        except StorageError as error:
-            logger.warning("the recogniser is not told any names: %s", error)
-            return ()
 
     async def _answer(
         self, heard: Heard, place: Place, speech: Speech, watch: Stopwatch
@@ -233,12 +249,14 @@ class TurnTaker:
     def _one(self, text: str, language: Language) -> AsyncGenerator[Line, None]:
         return voiced(self.senses.synthesizer, [Spoken(text, language)])
 
-    def _speech(self, watch: Stopwatch, on_first_sound: Callable[[], None]) -> Speech:
+    def _speech(
+        self, watch: Stopwatch, on_first_sound: Callable[[], None], hold: Hold | None = None
+    ) -> Speech:
         def first_sound() -> None:
             watch.note("first_sound_ms")
             on_first_sound()
 
-        return Speech(self.loudspeaker, first_sound, self.monotonic, self.own_words.saying)
+        return Speech(self.loudspeaker, first_sound, self.monotonic, self.own_words.saying, hold)
 
 
 def _log(error: Exception, room: RoomName) -> None:

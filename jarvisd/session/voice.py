@@ -1,5 +1,7 @@
 """Who is speaking in this session: what was heard of one voice counts for its next words too."""
 
+from dataclasses import dataclass
+
 from jarvisd.audio.chunk import Utterance
 from jarvisd.ids import SessionId
 from jarvisd.people.match import Evidence
@@ -7,17 +9,29 @@ from jarvisd.people.types import Speaker
 from jarvisd.session.ports import Recognising
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recognised:
+    """Who spoke, and what was heard of the voice so far."""
+
+    speaker: Speaker
+    session: SessionId
+    evidence: Evidence | None
+
+
 class SessionVoice:
     """Keeps a room's evidence from turn to turn, and drops it when a new session begins."""
 
     def __init__(self, recognise: Recognising) -> None:
         self._recognise = recognise
-        self._session: SessionId | None = None
-        self._evidence: Evidence | None = None
+        self._kept: Recognised | None = None
 
-    async def recognise(self, utterance: Utterance, session: SessionId) -> Speaker:
-        """Return who spoke *utterance*; a voice that cannot be told is Unknown."""
-        earlier = self._evidence if session == self._session else None
+    async def recognise(self, utterance: Utterance, session: SessionId) -> Recognised:
+        """Return who spoke *utterance*; a voice that cannot be told is Unknown. Keeps nothing."""
+        kept = self._kept
+        earlier = kept.evidence if kept is not None and kept.session == session else None
         speaker, evidence = await self._recognise.of(utterance, earlier)
-        self._session, self._evidence = session, evidence
-        return speaker
+        return Recognised(speaker=speaker, session=session, evidence=evidence)
+
+    def keep(self, recognised: Recognised) -> None:
+        """Let what was heard count for the next utterance."""
+        self._kept = recognised

@@ -7,7 +7,7 @@ read, and a test can see exactly which part of the sound arrived.
 
 import asyncio
 import re
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -127,6 +127,8 @@ class NotedLoudspeaker:
     """Turns of the loop that a sound takes, so that it can be interrupted."""
     played: list[Sound] = field(default_factory=list)
     cut_off: list[Sound] = field(default_factory=list)
+    on_cut: Callable[[], None] = lambda: None
+    """Called when one is silenced."""
 
     async def play(self, sound: Sound) -> None:
         """Take a little while, then note *sound*."""
@@ -135,5 +137,6 @@ class NotedLoudspeaker:
                 await asyncio.sleep(0)
         except asyncio.CancelledError:
             self.cut_off.append(sound)
+            self.on_cut()
             raise
         self.played.append(sound)

@@ -95,6 +95,7 @@ class Scripted:
     kept: list[tuple[str, str]] = field(default_factory=list)
     """In order: which question's answer was "over", and what had been "spoken" of it."""
     ended: list[SessionId] = field(default_factory=list)
+    foreseen: list[str] = field(default_factory=list)
 
     async def answer(self, heard: Heard) -> AsyncGenerator[Delta, None]:
         """Stream the next answer; one that is an exception is raised."""
@@ -108,6 +109,11 @@ class Scripted:
                 yield delta
         finally:
             self.kept.append(("over", heard.text))
+
+    async def foresee(self, heard: Heard) -> None:
+        """Note what may have been heard."""
+        await asyncio.sleep(0)
+        self.foreseen.append(heard.text)
 
     def spoken(self, heard: Heard, text: str) -> None:
         """Note what was spoken."""

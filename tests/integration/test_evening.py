@@ -132,8 +132,9 @@ async def make_known(people: PeopleInMind, name: str, voices: VoiceBranch) -> No
 async def listen(turn: Turn, room: SessionVoice, voices: VoiceBranch) -> Heard:
     pcm = turn.pcm
     utterance = Utterance(pcm=pcm, start_ms=0, end_ms=len(pcm) // BYTES_PER_MS, speech_ms=0)
-    speaker = await room.recognise(utterance, SessionId(UUID(int=turn.session)))
-    return Heard(turn, (await voices.hear(pcm)).speech_ms, speaker)
+    recognised = await room.recognise(utterance, SessionId(UUID(int=turn.session)))
+    room.keep(recognised)
+    return Heard(turn, (await voices.hear(pcm)).speech_ms, recognised.speaker)
 
 
 def table(heard: Sequence[Heard]) -> str:

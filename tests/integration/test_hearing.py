@@ -8,7 +8,7 @@ from jarvisd.adapters.silero import SileroVoiceDetector
 from jarvisd.adapters.wakewords import TwoOpinionDetector
 from jarvisd.adapters.wav import WavMicrophone, write_wav
 from jarvisd.audio.chunk import BYTES_PER_MS, SAMPLE_RATE, Sound, Utterance
-from jarvisd.audio.ear import Ear, Heard, Quiet, Spoken, Woken
+from jarvisd.audio.ear import Ear, Heard, Pausing, Quiet, Resuming, Spoken, Woken
 from jarvisd.audio.endpoint import Patience
 from tests.places import WEIGHTS
 from tests.voices import pause, say
@@ -28,6 +28,8 @@ async def listen(pcm: bytes, tmp_path_factory: pytest.TempPathFactory) -> list[H
     )
     heard: list[Heard] = []
     async for thing in ear.sounds():
+        if isinstance(thing, Pausing | Resuming):
+            continue
         heard.append(thing)
         if isinstance(thing, Woken):
             ear.open(Patience(), wake=thing.detection)

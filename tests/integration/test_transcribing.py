@@ -1,6 +1,8 @@
 """Promises about faster-whisper with the real weights."""
 
+import asyncio
 import shutil
+import threading
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
@@ -105,6 +107,38 @@ async def test_whoever_outruns_the_tokens_is_heard_again_with_more_room(
     heard = await whisper.transcribe(spoken, languages=[EN])
     assert windows == [LEAST_WINDOW_S, 2 * LEAST_WINDOW_S]
     assert "in the hall" in heard.text.lower()
+
+
+async def test_words_that_nobody_waits_for_any_more_are_not_written(
+    whisper: FasterWhisperTranscriber, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listening, dropped, prompts = threading.Event(), threading.Event(), list[Any]()
+    model = whisper._decoder._model
+    encode, prompt = model.encode, model.get_prompt
+
+    def slowly(features: Any) -> Any:
+        listening.set()
+        dropped.wait()
+        return encode(features)
+
+    def noted(*given: Any, **options: Any) -> Any:
+        prompts.append(given)
+        return prompt(*given, **options)
+
+    monkeypatch.setattr(model, "encode", slowly)
+    monkeypatch.setattr(model, "get_prompt", noted)
+    spoken = utterance(joe("The spare key is in the blue tin."))
+    in_vain = asyncio.create_task(whisper.transcribe(spoken, languages=[EN]))
+    await asyncio.to_thread(listening.wait)
+    in_vain.cancel()
+    await asyncio.wait({in_vain})
+    dropped.set()
+
+    heard = await whisper.transcribe(spoken, languages=[EN])
+
+    assert in_vain.cancelled()
+    assert "blue tin" in heard.text.lower()
+    assert len(prompts) == 1
 
 
 async def test_more_than_thirty_seconds_are_heard_to_the_end(

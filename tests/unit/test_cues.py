@@ -8,7 +8,7 @@ import pytest
 from jarvisd.audio.cues import NO_CUES, TONES, Cue, Cues
 
 
-@pytest.mark.parametrize("cue", [Cue.WOKEN, Cue.UNDERSTOOD, Cue.FAILED])
+@pytest.mark.parametrize("cue", [Cue.WOKEN, Cue.UNDERSTOOD, Cue.THINKING, Cue.FAILED])
 def test_a_tone_that_sounds_while_people_speak_is_short(cue: Cue) -> None:
     assert 0 < TONES[cue].duration_ms < 120
 

@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jarvisd.audio.chunk import Detection, Utterance
-from jarvisd.audio.ear import Ear, Heard, Quiet, Spoken, Woken
+from jarvisd.audio.ear import Ear, Heard, Pausing, Quiet, Resuming, Spoken, Woken
 from jarvisd.audio.endpoint import Patience
+from jarvisd.audio.opening import MOST_PAUSES
 from jarvisd.testing.sound import (
     WORD_MS,
     HearsItsName,
@@ -48,10 +49,16 @@ async def listen(script: Script, *, late_ms: int = 0, slack_ms: int = 0) -> list
     return heard
 
 
+def decided(heard: list[Heard]) -> list[Heard]:
+    """Return what was heard without what only may have been the end."""
+    return [thing for thing in heard if not isinstance(thing, Pausing | Resuming)]
+
+
 def utterance(heard: list[Heard]) -> Utterance:
-    assert [type(thing) for thing in heard] == [Woken, Spoken]
-    assert isinstance(heard[1], Spoken)
-    return heard[1].utterance
+    woken, spoken = decided(heard)
+    assert isinstance(woken, Woken)
+    assert isinstance(spoken, Spoken)
+    return spoken.utterance
 
 
 @settings(deadline=None, max_examples=40)
@@ -110,11 +117,39 @@ async def test_silence_is_reported_once(late_ms: int, slack_ms: int) -> None:
 async def test_a_one_word_answer_is_heard_as_a_follow_up(answer: str) -> None:
     ear = Ear(ScriptedMicrophone([400, answer, 1_500]), HearsItsName(), HearsWords())
     ear.open(Patience())
-    heard = [thing async for thing in ear.sounds()]
+    [spoken] = decided([thing async for thing in ear.sounds()])
 
-    assert isinstance(heard[0], Spoken)
-    assert words(heard[0].utterance.pcm) == answer
-    assert heard[0].utterance.wake is None
+    assert isinstance(spoken, Spoken)
+    assert words(spoken.utterance.pcm) == answer
+    assert spoken.utterance.wake is None
+
+
+@settings(deadline=None, max_examples=40)
+@given(late_ms=st.integers(0, 1_100), slack_ms=st.sampled_from([0, 380]))
+def test_what_was_said_at_a_pause_is_what_was_said_at_the_end(late_ms: int, slack_ms: int) -> None:
+    script: Script = [160, "jarvis", 200, "turn on", 400, "the light", 3_000]
+    heard = asyncio.run(listen(script, late_ms=late_ms, slack_ms=slack_ms))
+    pauses = [thing.utterance for thing in heard if isinstance(thing, Pausing)]
+
+    # An ear that opens late hears all that is past at once, and tells the last of it.
+    assert pauses[-1] == utterance(heard)
+    assert [words(each.pcm) for each in pauses[:-1]] in ([], ["turn on"])
+
+
+async def test_who_goes_on_after_a_pause_is_told_of_before_the_next_one() -> None:
+    heard = await listen([160, "jarvis", 160, "turn on", 400, "the light", 3_000])
+
+    assert [type(thing) for thing in heard] == [Woken, Pausing, Resuming, Pausing, Spoken]
+
+
+HESITANT: Script = ["well", 400] * 7
+
+
+async def test_of_who_hesitates_often_not_every_pause_is_told() -> None:
+    heard = await listen([160, "jarvis", 160, *HESITANT, 3_000])
+
+    assert len([thing for thing in heard if isinstance(thing, Pausing)]) == MOST_PAUSES
+    assert words(utterance(heard).pcm) == "well " * 6 + "well"
 
 
 async def test_a_recording_that_ends_in_mid_sentence_still_yields_what_was_heard() -> None:
@@ -150,7 +185,7 @@ async def test_a_closed_ear_forgets_what_it_was_listening_for() -> None:
 async def test_a_wake_word_in_an_open_ear_costs_no_sound() -> None:
     ear = Ear(ScriptedMicrophone([100, "say jarvis please", 900]), HearsItsName(), HearsWords())
     ear.open(Patience())
-    heard = [thing async for thing in ear.sounds()]
+    heard = decided([thing async for thing in ear.sounds()])
 
     assert [type(thing) for thing in heard] == [Woken, Spoken]
     assert isinstance(heard[1], Spoken)

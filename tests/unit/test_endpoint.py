@@ -49,6 +49,28 @@ def test_a_breath_does_not_end_a_sentence() -> None:
     assert endpointer.speech_ms == 40 * CHUNK_MS
 
 
+def test_a_pause_may_be_the_end_until_somebody_goes_on() -> None:
+    pausing, elapsed, _ = follow([(20, 0.9), (8, 0.0)], Patience())
+    going_on, _, _ = follow([(20, 0.9), (8, 0.0), (1, 0.9)], Patience())
+    drawing_breath, _, _ = follow([(20, 0.9), (7, 0.0)], Patience())
+
+    assert pausing is Hearing.PAUSING
+    assert 0 <= elapsed - 20 * CHUNK_MS - 250 < CHUNK_MS
+    assert going_on is Hearing.SPEECH
+    assert drawing_breath is Hearing.SPEECH
+
+
+def test_who_waits_no_longer_than_for_a_pause_is_never_pausing() -> None:
+    patience = Patience(pause_ms=700)
+    endpointer = Endpointer(patience)
+
+    assert {endpointer.feed(CHUNK_MS, p) for p in [0.9] * 20 + [0.0] * 22} == {
+        Hearing.WAITING,
+        Hearing.SPEECH,
+        Hearing.ENDED,
+    }
+
+
 def test_the_shortest_words_are_heard() -> None:
     # "Stopp" is above the threshold for 192 ms, the shortest of the answers measured.
     verdict, _, _ = follow([(5, 0.0), (6, 0.8), (40, 0.0)], Patience())
@@ -93,7 +115,7 @@ def test_however_the_sound_is_split_the_verdict_is_the_same(
     coarse, coarse_ms, _ = follow(stretches, patience)
     fine, fine_ms, _ = follow(stretches, patience, chunk_ms=8)
 
-    assert fine is coarse or {fine, coarse} <= {Hearing.WAITING, Hearing.SPEECH}
+    assert fine is coarse or not {fine, coarse} & FINAL
     assert 0 <= coarse_ms - fine_ms < CHUNK_MS
 
 

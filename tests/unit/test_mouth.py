@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from jarvisd.audio.chunk import Sound
-from jarvisd.audio.mouth import Line, Speech
+from jarvisd.audio.mouth import Hold, Line, Speech
 from jarvisd.errors import SpeakingError
 
 SECOND = Sound(b"\x00" * 32_000, 16_000)
@@ -115,3 +115,66 @@ async def test_a_line_that_cannot_be_made_does_not_swallow_the_one_before() -> N
         await speech.say(breaking())
 
     assert speech.spoken == "One."
+
+
+async def test_an_answer_that_was_held_goes_on_with_the_line_it_was_cut_off_in() -> None:
+    told: list[str] = []
+    loudspeaker, hold = Held(), Hold()
+    speech = Speech(loudspeaker, lambda: told.append("first"), hold=hold)
+    saying = asyncio.create_task(speech.say(lines([], "One.", "Two.")))
+    await loudspeaker.playing.wait()
+
+    await hold.begin()
+    loudspeaker.go.set()
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert (loudspeaker.played, speech.spoken) == ([], "")
+
+    hold.end()
+    await saying
+    assert len(loudspeaker.played) == 2
+    assert speech.spoken == "One. Two."
+    assert told == ["first"]
+
+
+async def test_what_is_held_before_it_began_makes_no_sound() -> None:
+    loudspeaker, hold = Held(), Hold()
+    await hold.begin()
+    speech = Speech(loudspeaker, lambda: None, hold=hold)
+    saying = asyncio.create_task(speech.say(lines([], "One.")))
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert not loudspeaker.playing.is_set()
+
+    saying.cancel()
+    await asyncio.wait({saying})
+    assert speech.spoken == ""
+
+
+async def test_of_an_answer_that_was_held_for_good_the_part_that_was_heard_is_kept() -> None:
+    time = Seconds()
+    loudspeaker, hold = Held(), Hold()
+    speech = Speech(loudspeaker, lambda: None, time, hold=hold)
+    saying = asyncio.create_task(speech.say(lines([], "one two three four", "five")))
+    await loudspeaker.playing.wait()
+
+    time.now = 0.5
+    await hold.begin()
+    for _ in range(20):
+        await asyncio.sleep(0)
+    time.now = 9.0
+    saying.cancel()
+    await asyncio.wait({saying})
+
+    assert speech.spoken == "one two …"
+
+
+async def test_a_loudspeaker_that_fails_is_told_of_though_it_can_be_held() -> None:
+    class Broken:
+        async def play(self, sound: Sound) -> None:
+            raise SpeakingError("loudspeaker-lost")
+
+    speech = Speech(Broken(), lambda: None, hold=Hold())
+
+    with pytest.raises(SpeakingError):
+        await speech.say(lines([], "One."))

@@ -9,7 +9,7 @@ from wyoming.event import Event
 from jarvisd.adapters.wyoming.services import Dictating
 from jarvisd.adapters.wyoming.sound import Inlet
 from jarvisd.audio.chunk import BYTES_PER_MS, CHUNK_SAMPLES, AudioChunk, Utterance
-from jarvisd.audio.ear import LEAD_MS, TRAIL_MS
+from jarvisd.audio.opening import LEAD_MS, TRAIL_MS
 from jarvisd.phrases import Language
 from jarvisd.speech.plausible import refusal
 from jarvisd.speech.tongue import language_of

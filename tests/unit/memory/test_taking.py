@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from jarvisd.memory.changes import Erase
@@ -113,6 +113,24 @@ async def taken(store: MemoriesInMind, file: Parcel, words: ComparesWords | None
     return await take_in.take(file, PERSON, lambda *_: None)
 
 
+def _twice_set_aside() -> Story:
+    """What was said anew is known twice, here and in the file, and set aside both times."""
+    text = "Der Schlüssel liegt in der blauen Dose im Flur."
+    aside = replace(
+        memory(1, text, PRIVATE),
+        slot=SLOTS[text],
+        validity=Validity(since=NOON, archived_at=NOON),
+    )
+    anew = replace(aside, id=memory(201).id, validity=Validity(since=NOON + timedelta(days=1)))
+    again = replace(aside, id=memory(205).id)
+    doctor = "Mein Arzt ist Dr. Weber."
+    first = replace(memory(200, doctor), slot=SLOTS[doctor])
+    held = replace(first.validity, until=NOON, superseded_by=first.id)
+    others = [replace(first, id=memory(number).id, validity=held) for number in (202, 203, 204)]
+    return Story(stored=[aside], erased=[], came=[first, anew, *others, again])
+
+
+@example(_twice_set_aside())
 @given(stories())
 @settings(max_examples=200, deadline=None)
 async def test_looked_up_together_or_one_by_one_the_same_comes_of_it(story: Story) -> None:

@@ -21,9 +21,10 @@ from jarvisd.session.desk import Desk
 from jarvisd.session.interruption import StopEar
 from jarvisd.session.own_words import OwnWords
 from jarvisd.session.pace import Pace
+from jarvisd.session.perception import Senses
 from jarvisd.session.ports import SessionStore, Turn
 from jarvisd.session.record import Recorder
-from jarvisd.session.turn import Senses, TurnTaker
+from jarvisd.session.turn import TurnTaker
 from jarvisd.session.voice import SessionVoice
 from jarvisd.speech.plausible import Plausibility
 from jarvisd.speech.ports import Synthesizer

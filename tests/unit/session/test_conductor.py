@@ -11,6 +11,7 @@ from jarvisd.errors import StorageError, ThinkingError, TranscriptionError
 from jarvisd.events import (
     Answered,
     Fact,
+    Foreseen,
     MemoriesRecalled,
     SessionEnded,
     SpeakerHeard,
@@ -72,7 +73,8 @@ async def test_observers_are_told_every_stage_in_order() -> None:
 
     kinds = [type(f) for f in stage.facts if type(f).__name__ != "StateChanged"]
     assert kinds == [
-        Woken, Transcribed, SpeakerHeard, MemoriesRecalled, Answered, TurnTaken, SessionEnded,
+        Woken, Foreseen, Transcribed, SpeakerHeard, MemoriesRecalled, Answered, TurnTaken,
+        SessionEnded,
     ]  # fmt: skip
     [ended] = stage.told(SessionEnded)
     assert ended.reason == "silence"

@@ -32,6 +32,7 @@ from jarvisd.session.state import (
     Effect,
     Ending,
     Event,
+    HoldTurn,
     MuteAsked,
     Muted,
     MuteEar,
@@ -40,6 +41,7 @@ from jarvisd.session.state import (
     OpenSession,
     Outcome,
     ReplyStarted,
+    ResumeTurn,
     Session,
     StartAnnouncement,
     StartTurn,
@@ -105,14 +107,51 @@ def test_an_answered_turn_leads_to_a_follow_up_without_the_wake_word() -> None:
     assert done[-1] == OpenEar(None)
 
 
-def test_barge_in_cancels_the_turn_and_keeps_the_session() -> None:
-    speaking, _ = after(WAKE, SPOKEN, ReplyStarted(turn(1)))
+def test_barge_in_before_the_answer_cancels_the_turn_and_keeps_the_session() -> None:
+    thinking, _ = after(WAKE, SPOKEN)
 
-    session, effects = step(speaking, WAKE)
+    session, effects = step(thinking, WAKE)
 
     assert session.id == WAKE.fresh_id
     assert session.state is State.LISTENING
     assert effects == (CancelTurn(), OpenEar(CALL))
+
+
+INTERRUPTED: list[Event] = [WAKE, SPOKEN, ReplyStarted(turn(1)), WAKE]
+
+
+def test_barge_in_holds_the_answer_until_it_is_known_what_it_was_for() -> None:
+    session, done = after(*INTERRUPTED)
+    assert (session.state, session.id) == (State.LISTENING, WAKE.fresh_id)
+    assert done[-2:] == [HoldTurn(), OpenEar(CALL)]
+
+    session, effects = step(session, SPOKEN)
+    start = StartTurn(session=WAKE.fresh_id, turn=turn(2), utterance=UTTERANCE)
+    assert effects == (CloseEar(), CancelTurn(), start)
+
+
+def test_an_interruption_without_words_is_none() -> None:
+    session, effects = step(after(*INTERRUPTED)[0], NothingHeard())
+    assert (session.state, effects) == (State.SPEAKING, (CloseEar(), ResumeTurn()))
+
+    session, effects = step(session, TurnEnded(turn(1), Outcome.ANSWERED))
+    assert (session.state, effects) == (State.LINGERING, (OpenEar(None),))
+
+
+def test_an_answer_that_was_over_when_it_was_interrupted_does_not_go_on() -> None:
+    session, done = after(*INTERRUPTED, TurnEnded(turn(1), Outcome.ANSWERED), NothingHeard())
+
+    assert session.state is State.IDLE
+    assert done[-1] == CloseSession(WAKE.fresh_id, Ending.NO_SPEECH)
+
+
+@pytest.mark.parametrize("event", [StopHeard(), Muted(), MuteAsked(), Closed()])
+def test_whatever_ends_the_session_ends_an_answer_that_is_held(event: Event) -> None:
+    session, done = after(*INTERRUPTED, event)
+
+    assert session.held is None
+    assert done.index(CancelTurn()) > done.index(HoldTurn())
+    assert isinstance(done[-1], CloseSession)
 
 
 def test_late_news_of_a_cancelled_turn_falls_away() -> None:
@@ -173,9 +212,12 @@ def test_the_wake_word_said_into_it_is_a_barge_in_like_any_other() -> None:
     ducked, _ = after(*DUCKED)
 
     session, effects = step(ducked, WAKE)
+    assert (session.state, session.held) == (State.LISTENING, turn(1))
+    assert effects == (HoldTurn(), Rise(), OpenEar(CALL))
 
-    assert session.state is State.LISTENING
-    assert effects == (CancelTurn(), Rise(), OpenEar(CALL))
+    session, effects = step(session, NothingHeard())
+    assert (session.state, effects) == (State.SPEAKING, (CloseEar(), ResumeTurn()))
+    assert step(session, SomebodySpeaks())[1] == (Duck(),)
 
 
 @pytest.mark.parametrize(
@@ -192,7 +234,7 @@ def test_whatever_ends_the_soft_speaking_it_is_as_loud_as_ever_after(event: Even
 
     assert session.state is not State.DUCKED
     assert effects.count(Rise()) == 1
-    assert CancelTurn() not in effects[1:]
+    assert not {CancelTurn(), HoldTurn()} & set(effects[1:])
 
 
 def test_a_room_that_is_being_muted_heeds_nobody() -> None:
@@ -378,10 +420,13 @@ def test_whatever_happens_there_are_never_two_turns_at_once(events: list[Event])
         for effect in effects:
             if isinstance(effect, CancelTurn):
                 running = None
+            elif isinstance(effect, HoldTurn | ResumeTurn):
+                assert running is not None
             elif isinstance(effect, StartTurn | StartAnnouncement):
                 assert running is None
                 running = effect.turn
-        assert (running is not None) == (session.state in TAKING)
+        taking = session.state in TAKING
+        assert (running is not None) == (taking or session.held is not None)
 
 
 @given(st.lists(EVENTS, max_size=60))

@@ -1,12 +1,18 @@
 """Which tone sounds when, and that a tone never costs a word."""
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 
-from jarvisd.audio.chunk import Sound
+import pytest
+
+from jarvisd.audio.chunk import Sound, Utterance
 from jarvisd.audio.cues import TONES, Cue, Cues
+from jarvisd.dialogue.types import Delta, Heard, Sentence
 from jarvisd.errors import SpeakingError
 from jarvisd.phrases import Language
-from jarvisd.testing.stage import SpellsOut
+from jarvisd.session import turn
+from jarvisd.speech.types import Transcript
+from jarvisd.testing.stage import ReadsAlong, Scripted, SpellsOut
 from tests.unit.session.conversation import Stage
 
 CUES = {TONES[cue].pcm: cue for cue in Cue}
@@ -22,6 +28,60 @@ async def test_an_answered_question_has_a_tone_for_woken_and_one_for_understood(
 
     assert tones(stage)[:2] == [Cue.WOKEN, Cue.UNDERSTOOD]
     assert [h.text for h in stage.dialogue.heard] == ["one"]
+
+
+class Ponders(Scripted):
+    """A dialogue that thinks before its first word."""
+
+    async def answer(self, heard: Heard) -> AsyncGenerator[Delta, None]:
+        await asyncio.sleep(0.1)
+        yield Sentence("Well.")
+        await asyncio.sleep(0.1)
+        yield Sentence("Never.")
+
+
+class Listens(ReadsAlong):
+    """A transcriber that takes its time."""
+
+    async def transcribe(
+        self, utterance: Utterance, *, languages: Sequence[Language], names: Sequence[str] = ()
+    ) -> Transcript:
+        await asyncio.sleep(0.1)
+        return await super().transcribe(utterance, languages=languages, names=names)
+
+
+async def test_who_waits_long_for_an_answer_hears_that_it_is_thought_about(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(turn, "THINKING_AFTER_S", 0.05)
+    stage = Stage(["jarvis", 160, "one", 6_000], cues=Cues(), dialogue=Ponders())
+    await stage.run()
+
+    # Once, and not between two sentences.
+    assert tones(stage) == [Cue.WOKEN, Cue.UNDERSTOOD, Cue.THINKING]
+    assert stage.said[-2:] == ["Well.", "Never."]
+
+
+async def test_who_is_answered_soon_hears_nothing_between(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(turn, "THINKING_AFTER_S", 10.0)
+    stage = Stage(["jarvis", 160, "one", 6_000], cues=Cues(), dialogue=Ponders())
+    await stage.run()
+
+    assert tones(stage) == [Cue.WOKEN, Cue.UNDERSTOOD]
+
+
+async def test_only_who_said_the_wake_word_hears_that_it_is_still_being_transcribed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(turn, "THINKING_AFTER_S", 0.05)
+    stage = Stage(
+        ["jarvis", 160, "one", 1_600, "[Musik]", 6_000], cues=Cues(), transcriber=Listens()
+    )
+    await stage.run()
+
+    assert tones(stage) == [Cue.WOKEN, Cue.THINKING, Cue.UNDERSTOOD]
 
 
 async def test_what_was_said_in_one_breath_is_heard_whole_under_the_tone() -> None:

@@ -136,6 +136,22 @@ async def test_the_wake_word_said_into_it_is_answered() -> None:
     assert ducking.levels[-1] == "loud"
 
 
+async def test_the_wake_word_silences_it_before_it_is_loud_and_without_words_it_goes_on() -> None:
+    ducking = NotedDucking()
+    stage = Stage(
+        ["jarvis", 160, "one", 20_000, "jarvis", 40_000],
+        dialogue=Scripted([[Sentence(LONG)]]),
+        loudspeaker=NotedLoudspeaker(ticks=700, on_cut=lambda: ducking.levels.append("cut")),
+        lockstep=False,
+    )
+
+    await stage.conductor(interruptible=(ducking, ear(stage.transcriber))).run()
+
+    assert ducking.levels == ["soft", "cut", "loud"]
+    assert stage.states[2:7] == ["speaking", "ducked", "listening", "speaking", "lingering"]
+    assert [(turn.outcome, turn.said) for turn in stage.turns] == [("answered", LONG)]
+
+
 def said(words: str) -> Utterance:
     pcm = sound(words) + silence(64)
     return Utterance(pcm=pcm, start_ms=0, end_ms=len(pcm) // 32, speech_ms=len(pcm) // 32)

@@ -248,7 +248,8 @@ async def test_a_sound_that_is_ducked_goes_on_softly_and_loses_nothing(
 
     levels = np.abs(np.frombuffer(file.read_bytes(), "<i2").astype(int))
     peaks = levels[: len(levels) // 800 * 800].reshape(-1, 800).max(axis=1)
-    assert re.search(r"L{10,}[~-]?s{10,}~?L{10,}", as_levels(peaks)), as_levels(peaks)
+    # How long it is silent between the two depends on how busy the machine is.
+    assert re.search(r"L{10,}[~-]*s{10,}[~-]*L{10,}", as_levels(peaks)), as_levels(peaks)
     # A tone of a tenth of the amplitude counts as well.
     assert loud_ms(file) - before == pytest.approx(6_000, abs=250)
 

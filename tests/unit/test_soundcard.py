@@ -90,6 +90,8 @@ def test_a_frame_that_cannot_be_one_is_refused(head: bytes) -> None:
 
 
 NOW = SimpleNamespace(outputBufferDacTime=0.0, inputBufferAdcTime=0.0, currentTime=0.0)
+WELL = SimpleNamespace(output_underflow=False)
+RAN_DRY = SimpleNamespace(output_underflow=True)
 
 
 def taken(blocks: Blocks) -> bytes | None:
@@ -154,9 +156,11 @@ def test_a_device_that_insists_on_its_own_ways_gets_them() -> None:
         portaudio.settings(stubborn, replace(stereo, inputs=1), "input", 16_000)
 
 
-def filled(waiting: Waiting, frames: int, channels: int = 1) -> bytes:
+def filled(
+    waiting: Waiting, frames: int, channels: int = 1, status: SimpleNamespace = WELL
+) -> bytes:
     out = bytearray(frames * 2 * channels)
-    waiting.fill(memoryview(out), frames, NOW, None)
+    waiting.fill(memoryview(out), frames, NOW, status)
     return bytes(out)
 
 
@@ -237,12 +241,26 @@ def test_what_the_device_had_and_did_not_play_is_played_again_and_nothing_else()
     waiting.add(pcm)
     waiting.end(1)
     for _ in range(2):
-        waiting.fill(memoryview(bytearray(10)), 5, ahead, None)  # due in a second: not yet heard
+        waiting.fill(memoryview(bytearray(10)), 5, ahead, WELL)  # due in a second: not yet heard
 
     waiting.take_back()
 
     # All of it once more, and in order; coming from silence, it is faded in.
     again = samples(filled(waiting, 30))
+    assert again == [*(round((100 + n) * (n + 1) / 25) for n in range(20)), *[0] * 10]
+    while not (played := waiting.played()):
+        continue
+    assert played == [1]
+
+
+def test_what_a_device_dropped_when_it_ran_dry_is_not_lost() -> None:
+    waiting = Waiting(1_000, 1)
+    waiting.add(struct.pack("<20h", *range(100, 120)))
+    waiting.end(1)
+    ahead = SimpleNamespace(outputBufferDacTime=1.0, currentTime=0.0)
+    waiting.fill(memoryview(bytearray(10)), 5, ahead, WELL)
+
+    again = samples(filled(waiting, 30, status=RAN_DRY))
     assert again == [*(round((100 + n) * (n + 1) / 25) for n in range(20)), *[0] * 10]
     while not (played := waiting.played()):
         continue

@@ -57,15 +57,8 @@ class Waiting:
 
     def take_back(self) -> None:
         """Queue again what the device was given and has not played: its buffer was dropped."""
-        now = time.monotonic()
         with self._lock:
-            unheard = b"".join(pcm[self._size(now - begins) :] for begins, pcm in self._ahead)
-            self._ahead.clear()
-            again = [(min(len(unheard), self._size(due - now)), sound) for due, sound in self._due]
-            self._due.clear()
-            self._pcm[:0] = unheard
-            self._ends = again + [(left + len(unheard), sound) for left, sound in self._ends]
-            self.level.fade_in()
+            self._take_back(time.monotonic())
 
     def given(self) -> list[Block]:
         """Return what the device took since the last call, silence included."""
@@ -89,6 +82,10 @@ class Waiting:
         begins = now + min(1.0, max(0.0, when.outputBufferDacTime - when.currentTime))
         with self._lock:
             self.filled_at = now
+            if status.output_underflow:
+                # PortAudio begins anew then, and drops what it was given. A stream just started
+                # on a sound server runs dry several times over before it is filled.
+                self._take_back(now)
             piece = bytes(self._pcm[:size])
             del self._pcm[:size]
             self._ahead.append((begins, piece))
@@ -101,6 +98,15 @@ class Waiting:
             given = self.level.applied(piece).ljust(size, b"\0")
             self._given.append((given, begins))
         out[:] = on_all(given, self._channels)
+
+    def _take_back(self, now: float) -> None:
+        unheard = b"".join(pcm[self._size(now - begins) :] for begins, pcm in self._ahead)
+        self._ahead.clear()
+        again = [(min(len(unheard), self._size(due - now)), sound) for due, sound in self._due]
+        self._due.clear()
+        self._pcm[:0] = unheard
+        self._ends = again + [(left + len(unheard), sound) for left, sound in self._ends]
+        self.level.fade_in()
 
     def _size(self, seconds: float) -> int:
         """Return how many bytes are so long; none for a time that is over."""

@@ -146,10 +146,13 @@ def judge(question: Question, intent: Intent, heard: Heard) -> Verdict:
 
 def _settling(question: Question, settle: Settle, intent: Intent, heard: Heard) -> Verdict:
     """Return what an answer means for which of two memories holds."""
-    meant = answered(settle, intent, heard.language)
+    theirs = not another(question.asker, heard.speaker) and not stranger(heard.speaker)
+    # Who was not asked asks something of their own; so does who wants to know when or who.
+    asks = isinstance(intent, Ask) and (not theirs or _asks_for_something(intent.text))
+    meant = None if asks else answered(settle, intent, heard.language)
     if meant is None or heard.room != question.room:
         return Other()
-    if another(question.asker, heard.speaker) or stranger(heard.speaker):
+    if not theirs:
         return NotTheirs()
     if heard.at - question.put_at > PATIENCE:
         return TooLate()
@@ -201,7 +204,7 @@ def _answer(purpose: Purpose, intent: Intent) -> Agree | Choice | None:
             return intent
         case Pick(), Choose(choice=choice):
             return choice
-        case Pick(), Ask(text=text) if text.casefold().partition(" ")[0] in _ASKING:
+        case Pick(), Ask(text=text) if _asks_for_something(text):
             return None
         case Pick(), (
             Statement(text=text) | Fragment(text=text) | Correct(text=text) | Ask(text=text)
@@ -210,6 +213,11 @@ def _answer(purpose: Purpose, intent: Intent) -> Agree | Choice | None:
             return Like(text)
         case _:
             return None
+
+
+def _asks_for_something(question: str) -> bool:
+    """Tell whether *question* begins like "wann …" or "seit wann …"; "den vom Auto?" does not."""
+    return any(word in _ASKING for word in question.casefold().split()[:2])
 
 
 def _agreed(erase: Erase | Wipe, agree: Agree, asker: Speaker, heard: Heard) -> Verdict:

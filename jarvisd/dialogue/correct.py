@@ -5,6 +5,8 @@ from difflib import SequenceMatcher
 from typing import Final
 
 _WORD: Final = re.compile(r"[\w'’-]+")
+_NUMBER: Final = re.compile(r"\d+(?:[.,:]\d+)*")
+_UNITS: Final = frozenset({"uhr", "euro", "kilo", "o'clock", "about", "um", "at"})
 _SPELLED: Final = re.compile(
     r"^(?P<word>[\w'’-]+),? (?:mit|with)(?: einem| nem| an?)? "
     r"(?P<double>doppel[- ]?|zwei |two |double[- ]?)?"
@@ -56,7 +58,22 @@ def amended(text: str, fix: str) -> str | None:
     if contrast := _CONTRAST.match(fix):
         wrong = contrast["wrong"] or contrast["wrong2"]
         return _swap_phrase(text, wrong, contrast["right"] or contrast["right2"])
-    return _swap_place(text, fix) or _told_anew(text, fix)
+    return _swap_number(text, fix) or _swap_place(text, fix) or _told_anew(text, fix)
+
+
+def _swap_number(text: str, fix: str) -> str | None:
+    """Put the only number of *fix* ("63,5", "um 8:15 Uhr") where *text* has one of its sort."""
+    right: list[str] = _NUMBER.findall(fix)
+    beside = {word.casefold() for word in _WORD.findall(_NUMBER.sub(" ", fix))}
+    known = {word.casefold() for word in _WORD.findall(text)} | _FILLERS | _UNITS
+    if len(right) != 1 or not beside <= known:
+        return None
+    found = list(_NUMBER.finditer(text))
+    if len(found) > 1:
+        found = [one for one in found if (":" in one.group()) is (":" in right[0])]
+    if len(found) != 1:
+        return None
+    return text[: found[0].start()] + right[0] + text[found[0].end() :]
 
 
 def _told_anew(text: str, fix: str) -> str | None:

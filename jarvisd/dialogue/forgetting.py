@@ -1,5 +1,7 @@
 """Forgetting in a conversation: find, ask back, erase after the asker's "ja" (R-M7, R-P6)."""
 
+import re
+from dataclasses import replace
 from typing import Final
 
 from jarvisd.dialogue.answers import named, personal
@@ -8,6 +10,7 @@ from jarvisd.dialogue.confirm import (
     Erase,
     Pick,
     Question,
+    another,
 )
 from jarvisd.dialogue.intents import Forget, ForgetThat, OfForgetting
 from jarvisd.dialogue.ports import Clearing, Forgetting
@@ -29,6 +32,8 @@ from jarvisd.memory.types import Memory
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Known, Speaker
 
+_DETERMINER: Final = r"(?:der|die|das|den|dem|mein\w*|unser\w*|the|my|our|\w+['’]s|[A-ZÄÖÜ]\w+s) "
+_AND: Final = re.compile(rf"\s*,\s*(?={_DETERMINER})|,?\s+(?:und|and)\s+")
 READ_OUT: Final = 5
 """So many are read out to choose from; nobody keeps more in mind by ear."""
 
@@ -49,7 +54,34 @@ class ForgettingTalk:
                 return await self._that(turn, talk)
 
     async def _asked(self, text: str, transcript: bool, turn: Turn, talk: Talk) -> Reply:
+        things = several_things(text)
+        if things:
+            return await self._asked_of(things, text, transcript, turn, talk)
         found = await self._forget.find(text, turn.language, turn.heard.audience)
+        return await self._asked_back(found, text, transcript, turn, talk)
+
+    async def _asked_of(
+        self, things: tuple[str, ...], text: str, transcript: bool, turn: Turn, talk: Talk
+    ) -> Reply:
+        """Ask back about each of *things*, and say of which nothing is known."""
+        audience = turn.heard.audience
+        found = {one: await self._forget.find(one, turn.language, audience) for one in things}
+        missing = [one for one, memories in found.items() if not memories]
+        known = tuple(dict.fromkeys(memory for one in found.values() for memory in one))
+        if not known:
+            return saying(turn.say("forget-none"))
+        asked = text if not missing else next(one for one in things if found[one])
+        if all(len(memories) <= 1 for memories in found.values()):
+            pick = Pick(memories=known, asked=asked, transcript=transcript)
+            reply = await self._ask_back(known, pick, turn.heard.speaker, turn, talk)
+        else:
+            reply = await self._asked_back(known, asked, transcript, turn, talk)
+        none = tuple(turn.say("forget-none-of", what=one) for one in missing)
+        return replace(reply, sentences=(*none, *reply.sentences))
+
+    async def _asked_back(
+        self, found: tuple[Memory, ...], text: str, transcript: bool, turn: Turn, talk: Talk
+    ) -> Reply:
         if not found:
             return saying(turn.say("forget-none"))
         pick = Pick(memories=found[:READ_OUT], asked=text, transcript=transcript)
@@ -65,6 +97,17 @@ class ForgettingTalk:
         what = asked.text or named(chosen[0], turn)
         pick = Pick(memories=chosen, asked=what, transcript=asked.transcript)
         return await self._ask_back(chosen, pick, turn.heard.speaker, turn, talk)
+
+    async def kept_here(self, turn: Turn, talk: Talk) -> Reply | None:
+        """Ask back about what the speaker had remembered in this session; None if nothing."""
+        speaker, audience = turn.heard.speaker, turn.heard.audience
+        theirs = [one for one in talk.kept if not another(one.saying.speaker, speaker)]
+        kept = tuple(one.result.memory for one in theirs)
+        erasable = tuple(memory for memory in kept if may_erase(memory.placement, audience))
+        if not erasable:
+            return None
+        pick = Pick(memories=erasable, asked=turn.say("that"))
+        return await self._ask_back(erasable, pick, speaker, turn, talk)
 
     async def _that(self, turn: Turn, talk: Talk) -> Reply:
         """Ask back about what was told last, as far as this speaker may erase it."""
@@ -128,6 +171,8 @@ class ForgettingTalk:
         talk.said = None
         if count == 0:
             return saying(turn.say("forget-gone"))
+        gone = {memory.id for memory in doomed}
+        talk.kept = [one for one in talk.kept if one.result.memory.id not in gone]
         talk.forget()
         told = [turn.say("forgotten", count=count)]
         if erase.transcript:
@@ -135,6 +180,16 @@ class ForgettingTalk:
             told.append(turn.say("clear-transcript", count=struck))
         done = frozenset({Deed.FORGOTTEN})
         return Reply(sentences=tuple(told), off_record=erase.transcript, deeds=done)
+
+
+def several_things(text: str) -> tuple[str, ...]:
+    """Return the things that *text* names one after the other, each with its article.
+
+    "Die Leiter und den Grill" are two; "Salz und Pfeffer" may be one.
+    """
+    parts = tuple(_AND.split(text))
+    each = len(parts) > 1 and all(re.match(_DETERMINER, part) for part in parts)
+    return parts if each else ()
 
 
 def _asking_back(memories: tuple[Memory, ...], past: tuple[Memory, ...], turn: Turn) -> list[str]:

@@ -16,16 +16,21 @@ from jarvisd.dialogue.intents import (
     Ask,
     Choose,
     Correct,
+    Decline,
     Forget,
     ForgetAbout,
     ForgetEverything,
     ForgetThat,
     Intent,
+    KeepNothing,
     Refuse,
     Remember,
     Statement,
+    TakeBack,
     Undo,
 )
+from jarvisd.dialogue.learnable import nobody_keeps
+from jarvisd.ids import PersonId
 from jarvisd.memory.policy.asserted import asserted
 from jarvisd.memory.policy.words import content
 from jarvisd.memory.transcripts import Gathered, Harvest, Transcript, Utterance
@@ -49,14 +54,20 @@ class Gathering:
     async def extract(self, transcript: Transcript) -> Harvest:
         """Return what was stated, in the order it was said."""
         found: list[_Found] = []
+        unkept: set[PersonId | None] = set()
         for utterance in transcript.utterances:
             understood = self._grammar.understand(utterance.text, utterance.language)
             found = _settled(found, understood.intent, understood.language, utterance.speaker)
+            if isinstance(understood.intent, KeepNothing):
+                unkept.add(person_of(utterance.speaker))
             told = _told(understood.intent, understood.language, utterance)
             found += [_Found(gathered=one, speaker=utterance.speaker) for one in told]
             # Who converses meanwhile does not wait for it.
             await asyncio.sleep(0)
-        return Harvest(gathered=tuple(one.gathered for one in found))
+        left = [
+            _settle(one) if nobody_keeps(person_of(one.speaker), unkept) else one for one in found
+        ]
+        return Harvest(gathered=tuple(one.gathered for one in left))
 
 
 def _told(intent: Intent, language: Language, utterance: Utterance) -> Iterator[Gathered]:
@@ -82,13 +93,21 @@ def _settled(
 ) -> list[_Found]:
     """Return *found* with that marked as settled which *intent*, said after it, is about."""
     match intent:
-        case Agree() | Refuse() | Undo() | Correct() | ForgetThat() | Remember(text=""):
+        case (
+            Agree()
+            | Refuse()
+            | Undo()
+            | Correct()
+            | ForgetThat()
+            | Remember(text="")
+            | Decline(text="")
+        ):
             last = found[-1].gathered.turn if found else None
             return [_settle(one) if one.gathered.turn == last else one for one in found]
-        case Forget(text=text) | ForgetAbout(topic=text):
+        case Forget(text=text) | ForgetAbout(topic=text) | Decline(text=text):
             named = content(text, language)
             return [_settle(one) if _meant(named, one.gathered) else one for one in found]
-        case ForgetEverything():
+        case ForgetEverything() | TakeBack():
             return [
                 _settle(one) if person_of(one.speaker) == person_of(speaker) else one
                 for one in found

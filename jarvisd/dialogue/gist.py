@@ -11,14 +11,17 @@ from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.intents import (
     Ask,
     AskAbout,
+    Decline,
     Forget,
     ForgetAbout,
     ForgetEverything,
     Fragment,
+    KeepNothing,
     Refuse,
     Remember,
     Statement,
     Stop,
+    TakeBack,
     Understood,
 )
 from jarvisd.memory.policy.digest import Line
@@ -50,13 +53,15 @@ class Gist:
         """Return the statements and questions in all that one voice said, in order.
 
         Without those that it asked to be forgotten meanwhile, unless it changed its mind
-        at once.
+        at once; nothing, if it wanted nothing kept.
         """
         told: list[Line] = []
         before: list[Line] | None = None
         for heard, language in said:
             for each in sentences(heard):
                 understood = self._grammar.understand(each, language)
+                if isinstance(understood.intent, KeepNothing):
+                    return ()
                 left = _left(told, understood)
                 if left is not None:
                     before, told = told, left
@@ -86,9 +91,11 @@ class Gist:
 def _left(told: Sequence[Line], understood: Understood) -> list[Line] | None:
     """Return what of *told* is left after a request to forget; None if it is no such request."""
     match understood.intent:
-        case ForgetEverything():
+        case ForgetEverything() | TakeBack():
             return []
-        case Forget(text=what) | ForgetAbout(topic=what):
+        case Decline(text=""):
+            return list(told[:-1])
+        case Forget(text=what) | ForgetAbout(topic=what) | Decline(text=what):
             named = content(what, understood.language)
             return [line for line in told if not means(named, line.text, line.language)]
         case _:

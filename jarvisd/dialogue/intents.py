@@ -18,6 +18,33 @@ class Remember:
 
     text: str
     wish: Wish | None = None
+    also: str = ""
+    """What was asked for in the same breath: "… und vergiss den Helm"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """ "Merk dir nicht, dass ich rauche": that is not to be kept.
+
+    The text is empty where it is what was said just before: "Bitte nicht merken".
+    """
+
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class KeepNothing:
+    """ "Merk dir nichts davon": nothing that its speaker says in this conversation."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForSome:
+    """ "Nur für mich und Ben: …": to be kept for a few people, which cannot be."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """ "Vergiss, was ich gerade gesagt habe": all that its speaker said in it so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,6 +279,7 @@ class Nothing:
 
 OfKeeping: TypeAlias = Remember | Undo | Correct | Agree | Refuse | Choose | Statement | Introduce
 OfForgetting: TypeAlias = Forget | ForgetThat
+OfDeclining: TypeAlias = Decline | KeepNothing | TakeBack | ForSome
 OfClearing: TypeAlias = ForgetEverything | ForgetAbout | ForgetAll
 OfAsking: TypeAlias = Ask | AskAbout | AskLatest | AskAboutMe | Whence | Earlier
 OfCourtesy: TypeAlias = (
@@ -271,6 +299,7 @@ OfCourtesy: TypeAlias = (
 Intent: TypeAlias = (
     OfKeeping
     | OfForgetting
+    | OfDeclining
     | OfClearing
     | OfAsking
     | OfCourtesy

@@ -1,7 +1,6 @@
 """Remembering in a conversation: read back, ask when in doubt, correct and undo at once (R-M2)."""
 
 import logging
-import re
 from dataclasses import replace
 from typing import Final
 
@@ -24,7 +23,7 @@ from jarvisd.dialogue.ports import Remembering
 from jarvisd.dialogue.talk import Stored, Talk
 from jarvisd.dialogue.turn import Deed, Reply, Turn, saying
 from jarvisd.errors import EmbeddingError, StorageError
-from jarvisd.memory.policy.acts import Act, act
+from jarvisd.memory.policy.acts import Act, act, leaves_open
 from jarvisd.memory.policy.address import to_owner
 from jarvisd.memory.policy.disclosure import in_confidence
 from jarvisd.memory.policy.scope import may_erase, may_hear, their_own
@@ -37,15 +36,6 @@ logger = logging.getLogger(__name__)
 
 OFFERED: Final = 300
 """Characters; a statement that asked for nothing is not offered to be kept if it is longer."""
-
-
-_DECLINES: Final = re.compile(
-    r"(?:nichts?(?:\s*,|\s+(?:davon|darüber|von|mehr|dass|was|wie|wo|wer|wann|ob)\b|[\s.!]*$)"
-    r"|not\s+(?:that|what|how|where|who|when)\b"
-    r"|nothing(?:\s+(?:of|about|from)\b|[\s.!]*$))",
-    re.IGNORECASE,
-)
-""" "Merk dir nicht, dass …", "merk dir nichts davon": an order to keep nothing."""
 
 
 class Keeping:
@@ -62,7 +52,7 @@ class Keeping:
             case Remember():
                 return await self._asked(intent, turn, talk)
             case Undo():
-                return await self._undo(turn, talk)
+                return await self.undo(turn, talk)
             case Correct(text=fix):
                 return await self._correct(fix, turn, talk)
             case Agree() | Refuse():
@@ -78,12 +68,16 @@ class Keeping:
         """Store what the person asked to be remembered, or ask whether it was heard right."""
         if not intent.text:
             return saying(turn.say("remember-what"))
-        if _DECLINES.match(intent.text):
-            return saying(turn.say("remember-withdrawn"))
+        if leaves_open(intent.text):
+            return saying(turn.say("remember-open"))
         content = _content(intent.text, intent.wish, turn)
         if self._unsure(turn):
             return self._ask(content, turn, talk)
-        return await self.store(content, turn, talk)
+        reply = await self.store(content, turn, talk)
+        if not intent.also:
+            return reply
+        alone = turn.say("one-at-a-time", what=intent.also)
+        return replace(reply, sentences=(*reply.sentences, alone))
 
     def _stated(self, intent: Choose | Statement | Introduce, turn: Turn, talk: Talk) -> Reply:
         match intent:
@@ -124,7 +118,7 @@ class Keeping:
         result = await self._remember.keep(content)
         if isinstance(result, Declined):
             return _declined(result.reason, turn)
-        talk.stored = Stored(saying=content, result=result)
+        talk.keeps(Stored(saying=content, result=result))
         return Reply(
             sentences=(_read_back(content, result, turn),),
             sources=(result.memory,),
@@ -140,18 +134,18 @@ class Keeping:
             return saying(turn.say("correct-how"))
         return self._ask(_replaced(keep.saying, text), turn, talk)
 
-    async def _undo(self, turn: Turn, talk: Talk) -> Reply:
-        """Take back what was remembered last."""
+    async def undo(self, turn: Turn, talk: Talk, done: str = "undone") -> Reply:
+        """Take back what was remembered last; *done* is the phrase that says so."""
         stored = talk.stored
         if stored is None:
             return saying(turn.say("undo-nothing"))
         if refusal := _refused(stored, turn):
             return saying(refusal)
         await self._remember.undo(stored.result, _by(stored, turn.heard.speaker))
-        talk.stored = None
+        talk.drops(stored)
         if isinstance(stored.result, AlreadyKnown):
             return _changed(turn.say("undone-as-before"))
-        return _changed(turn.say("undone"))
+        return _changed(turn.say(done))
 
     async def _correct(self, fix: str, turn: Turn, talk: Talk) -> Reply:
         """Store what was remembered last in the words that *fix* makes of it."""
@@ -165,7 +159,7 @@ class Keeping:
             return saying(turn.say("correct-how"))
         # Taken back first: kept beside the wrong one, the right one would pass for its duplicate.
         await self._remember.undo(stored.result, _by(stored, turn.heard.speaker))
-        talk.stored = None
+        talk.drops(stored)
         try:
             reply = await self.store(_replaced(stored.saying, text), turn, talk)
             return replace(reply, deeds=reply.deeds | {Deed.CHANGED})

@@ -6,7 +6,7 @@ whether or not the rules could read the sentence.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from jarvisd.dialogue.gist import means
@@ -15,20 +15,25 @@ from jarvisd.dialogue.intents import (
     Ask,
     Choose,
     Correct,
+    Decline,
     Forget,
     ForgetAbout,
     ForgetAll,
     ForgetEverything,
     ForgetThat,
+    ForSome,
     Fragment,
     Intent,
     Introduce,
+    KeepNothing,
     Refuse,
     Remember,
     Request,
     Statement,
+    TakeBack,
     Undo,
 )
+from jarvisd.ids import PersonId
 from jarvisd.memory.policy.lexicon import closed, lexicon
 from jarvisd.memory.policy.taken_back import taken_back
 from jarvisd.memory.policy.words import content, lemma, tokens
@@ -51,14 +56,20 @@ class Learnable:
         """Return *transcript* with only what may be learnt from it."""
         said = transcript.utterances
         standing: list[list[str]] = []
+        speakers = [person_of(one.speaker) for one in said]
+        unkept: set[PersonId | None] = set()
         for at, utterance in enumerate(said):
             intent, language = self._meant(utterance.text, utterance.language)
-            speakers = [person_of(one.speaker) for one in said[: at + 1]]
             own = [place for place in range(at) if speakers[place] == speakers[at]]
             _withdraw(standing, intent, language, own)
+            if isinstance(intent, KeepNothing):
+                unkept.add(speakers[at])
             standing.append(self._stated(utterance.text, utterance.language, intent))
             # Who converses meanwhile does not wait for it.
             await asyncio.sleep(0)
+        for told, speaker in zip(standing, speakers, strict=True):
+            if nobody_keeps(speaker, unkept):
+                told.clear()
         # A request to delete is itself no statement: it is looked for in all that was said.
         rest = taken_back([(one.text, one.language) for one in said])
         left = [
@@ -86,7 +97,7 @@ class Learnable:
         match whole:
             case Forget() | ForgetThat() | ForgetAbout() | ForgetAll() | ForgetEverything():
                 return []
-            case Undo() | Correct():
+            case Undo() | Correct() | Decline() | KeepNothing() | TakeBack() | ForSome():
                 return []
             case _:
                 pass
@@ -103,6 +114,15 @@ class Learnable:
                 return True
             case _:
                 return False
+
+
+def nobody_keeps(speaker: PersonId | None, unkept: Collection[PersonId | None]) -> bool:
+    """Tell whether nothing of *speaker* is kept, where *unkept* asked for that.
+
+    A voice that was not recognised may be anybody's: what it said is not kept if anybody
+    asked for that, and if it asked, nothing is.
+    """
+    return bool(unkept) and (speaker is None or speaker in unkept or None in unkept)
 
 
 def _asks_to_forget(text: str, language: Language) -> bool:
@@ -124,15 +144,15 @@ def _withdraw(
 ) -> None:
     """Take out of *standing* what *intent*, said next, is about; *own* are its speaker's turns."""
     match intent:
-        case Undo() | Correct() | ForgetThat() | Refuse() | Remember(text=""):
+        case Undo() | Correct() | ForgetThat() | Refuse() | Remember(text="") | Decline(text=""):
             last = next((told for told in reversed(standing) if told), None)
             if last is not None:
                 last.clear()
-        case Forget(text=text) | ForgetAbout(topic=text):
+        case Forget(text=text) | ForgetAbout(topic=text) | Decline(text=text):
             meant = content(text, language)
             for told in standing:
                 told[:] = [one for one in told if not means(meant, one, language)]
-        case ForgetEverything() | ForgetAll():
+        case ForgetEverything() | ForgetAll() | TakeBack():
             for place in own:
                 standing[place].clear()
         case _:

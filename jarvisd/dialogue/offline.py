@@ -9,6 +9,7 @@ from jarvisd.dialogue.answers import Narrator
 from jarvisd.dialogue.asking import Asking, repeated
 from jarvisd.dialogue.clearing import ClearingTalk
 from jarvisd.dialogue.courtesies import courtesy
+from jarvisd.dialogue.declining import DecliningTalk
 from jarvisd.dialogue.forgetting import ForgettingTalk
 from jarvisd.dialogue.gist import Gist
 from jarvisd.dialogue.intents import (
@@ -20,6 +21,7 @@ from jarvisd.dialogue.intents import (
     OfAsking,
     OfClearing,
     OfCourtesy,
+    OfDeclining,
     OfForgetting,
     OfKeeping,
     Repeat,
@@ -73,6 +75,7 @@ class Offline:
         self.doubtful = doubtful
         self.keeping = Keeping(memory.remember, doubtful=doubtful)
         self.forgetting = ForgettingTalk(memory.forget, memory.clear)
+        self._declining = DecliningTalk(self.keeping, self.forgetting)
         self.clearing = ClearingTalk(memory.clear, people)
         narrator = Narrator(people)
         latest = Latest(memory.past, recollecting, narrator, gist)
@@ -108,7 +111,7 @@ class Offline:
     async def _reply(self, intent: Intent, turn: Turn, talk: Talk) -> Reply:
         if isinstance(intent, ForgetThat) and talk.stored is not None:
             intent = Undo()
-        elif not isinstance(intent, OfKeeping | Repeat | Stop | Thank | Nothing):
+        elif not isinstance(intent, OfKeeping | OfDeclining | Repeat | Stop | Thank | Nothing):
             # It is about something else now: what was stored last is no longer corrected.
             talk.stored = None
         return await self._by_part(intent, turn, talk)
@@ -120,21 +123,23 @@ class Offline:
             return told if isinstance(told, Reply) else await self._by_part(told, turn, talk)
         if isinstance(intent, OfKeeping):
             reply = await self.keeping.reply(intent, turn, talk)
+        elif isinstance(intent, OfDeclining):
+            reply = await self._declining.reply(intent, turn, talk)
         elif isinstance(intent, OfForgetting):
             reply = await self.forgetting.reply(intent, turn, talk)
         elif isinstance(intent, OfClearing):
             reply = await self.clearing.reply(intent, turn, talk)
         elif isinstance(intent, OfAsking):
             reply = await self._asking.reply(intent, turn, talk)
-        elif isinstance(intent, OfCourtesy):
-            reply = courtesy(intent, turn)
         elif isinstance(intent, OfRooms):
             reply = await self._roomwise.reply(intent, turn)
         else:
             reply = self._by_itself(intent, turn, talk)
         return reply
 
-    def _by_itself(self, intent: Repeat | Stop | Goodbye, turn: Turn, talk: Talk) -> Reply:
+    def _by_itself(
+        self, intent: OfCourtesy | Repeat | Stop | Goodbye, turn: Turn, talk: Talk
+    ) -> Reply:
         match intent:
             case Repeat():
                 return self._repeat(turn, talk)
@@ -144,6 +149,8 @@ class Offline:
                 return Reply(sentences=())
             case Goodbye():
                 return Reply(sentences=(turn.say("goodbye"),), farewell=True)
+            case _:
+                return courtesy(intent, turn)
 
     def _repeat(self, turn: Turn, talk: Talk) -> Reply:
         reply = repeated(turn, talk.said)

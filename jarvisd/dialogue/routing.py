@@ -15,6 +15,7 @@ from jarvisd.dialogue.intents import (
     Intent,
     Like,
     Nothing,
+    OfDeclining,
     Passing,
     Refuse,
     Remark,
@@ -48,8 +49,10 @@ class Commands(StrEnum):
 
 def for_model(intent: Intent, talk: Talk, commands: Commands) -> bool:
     """Tell whether a model is to answer *intent*, which answers no pending question."""
-    if isinstance(intent, Stop | Repeat | Nothing | OfTiming | OfRooms) or _corrects(intent, talk):
-        # A timer or a room is set faster by rule, and has no tool.
+    if isinstance(intent, Stop | Repeat | Nothing | OfDeclining | OfTiming | OfRooms) or _corrects(
+        intent, talk
+    ):
+        # A timer or a room is set faster by rule, and has no tool; nor has keeping nothing.
         return False
     if commands is Commands.MODEL:
         return True

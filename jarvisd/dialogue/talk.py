@@ -49,6 +49,8 @@ class Talk:
 
     question: Question | None = None
     stored: Stored | None = None
+    kept: list[Stored] = field(default_factory=list)
+    """All that was remembered in this session, for as long as nobody took it back."""
     said: Said | None = None
     timing: AskedBack | None = None
     """What was asked about timers; an answer comes at once, or not at all."""
@@ -71,6 +73,17 @@ class Talk:
             room=heard.room,
             put_at=heard.at + timedelta(seconds=speaking),
         )
+
+    def keeps(self, stored: Stored) -> None:
+        """Note what was remembered just now."""
+        self.stored = stored
+        if isinstance(stored.result, Kept):
+            self.kept.append(stored)
+
+    def drops(self, stored: Stored) -> None:
+        """Note that *stored* was taken back."""
+        self.stored = None
+        self.kept = [one for one in self.kept if one is not stored]
 
     def exchanged(self, exchange: Exchange) -> None:
         """Keep an exchange in the working memory, the last few only."""

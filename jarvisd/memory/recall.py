@@ -22,7 +22,7 @@ from jarvisd.memory.policy.ranking import (
     ranked,
     score,
 )
-from jarvisd.memory.policy.scope import secret
+from jarvisd.memory.policy.scope import asks_for_secret
 from jarvisd.memory.policy.someone import (
     Wanted,
     also_called,
@@ -165,7 +165,7 @@ class Recall:
         if not ids:
             return ()
         told = await self._store.beside(ids, audience)
-        if not secret(asked.text):
+        if not asks_for_secret(asked.text):
             told = [one for one in told if not one.memory.placement.secret]
         return disputes(told)
 
@@ -206,7 +206,7 @@ class Recall:
             return recalled, Reason.WHOSE
         if named and not linked and of_somebody_else(named, memory, neighbour.said_by):
             return recalled, Reason.WHOSE
-        if memory.placement.secret and not secret(asked.text):
+        if memory.placement.secret and not asks_for_secret(asked.text):
             return recalled, Reason.SECRET
         return recalled, None
 

@@ -2,11 +2,10 @@
 
 from dataclasses import replace
 
-from jarvisd.memory.policy.disclosure import reach
+from jarvisd.memory.asked_for import asked_for
+from jarvisd.memory.policy.disclosure import in_confidence
 from jarvisd.memory.policy.taken_back import taken_back
 from jarvisd.memory.transcripts import Extractor, Gathered, Harvest, Transcript
-from jarvisd.memory.types import Wish
-from jarvisd.speech.sentences import sentences
 
 
 class Retold:
@@ -25,7 +24,7 @@ class Retold:
         left = taken_back([(one.text, one.language) for one in said])
         by_turn = {one.turn: (one.text, kept) for one, kept in zip(said, left, strict=True)}
         kept = tuple(
-            replace(one, wish=one.wish or _wish(one.text, by_turn[one.turn][0]))
+            _for_whom(one, transcript)
             for one in harvest.gathered
             if one.settled or _is_left(one, *by_turn[one.turn])
         )
@@ -37,7 +36,8 @@ def _is_left(one: Gathered, said: str, left: str) -> bool:
     return one.text in left or one.text not in said
 
 
-def _wish(text: str, said: str) -> Wish | None:
-    """Return for whom the turn that tells *text* asks it to be kept."""
-    told = tuple(sentences(said))
-    return next((wish for one, wish in zip(told, reach(told), strict=True) if text in one), None)
+def _for_whom(one: Gathered, whole: Transcript) -> Gathered:
+    """Return *one* for whom it was asked to be kept, without the words that asked it."""
+    told, asked = in_confidence(one.text)
+    wish = one.wish or asked or asked_for(one.text, one.turn, whole)
+    return replace(one, text=told, wish=wish)

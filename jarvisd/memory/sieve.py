@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from jarvisd.ids import TurnNumber
+from jarvisd.memory.asked_for import asked_for
 from jarvisd.memory.policy import importance
 from jarvisd.memory.policy.asserted import of_the_moment, unresolved
-from jarvisd.memory.policy.disclosure import reach
 from jarvisd.memory.policy.polarity import negated
 from jarvisd.memory.policy.retelling import lacking, spoken_in, telling
 from jarvisd.memory.policy.support import Said, rests_on
@@ -140,19 +140,8 @@ def _told(left: Transcript, cited: Sequence[Utterance]) -> list[_Place]:
 
 def _wish(basis: Iterable[_Place], whole: Transcript) -> Wish | None:
     """Return for whom what *basis* tells was said to be meant, the narrowest of all."""
-    wishes = {_asked(place, whole) for place in basis}
+    wishes = {asked_for(place.said.text, place.turn, whole) for place in basis}
     return next((wish for wish in _NARROWEST if wish in wishes), None)
-
-
-def _asked(place: _Place, whole: Transcript) -> Wish | None:
-    """Return what is asked for a sentence in its turn, or in the same voice's next one."""
-    at = next(at for at, one in enumerate(whole.utterances) if one.turn == place.turn)
-    voice = _voice(whole.utterances[at])
-    after = (one for one in whole.utterances[at + 1 :] if _voice(one) == voice)
-    said = [whole.utterances[at], *([following] if (following := next(after, None)) else [])]
-    told = tuple(one for utterance in said for one in sentences(utterance.text))
-    asked = zip(told, reach(told), strict=True)
-    return next((wish for one, wish in asked if place.said.text in one), None)
 
 
 def _once(found: Sequence[Gathered]) -> list[Gathered]:

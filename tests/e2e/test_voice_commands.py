@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from rich.text import Text
 
 from jarvisd.adapters.soundfile import inspect
 from jarvisd.adapters.wav import write_wav
@@ -75,8 +76,9 @@ def test_a_written_conversation_remembers_and_tells_why(call: Call) -> None:
     ended = call("--language", "de", "talk", "--room", "kueche", "--why", typed=lines)
 
     assert ended.code == Exit.OK
-    assert "Der Besen steht im Keller. Das hat heute" in ended.out
-    assert ended.out.count("Der Besen steht im Keller.") == 3
+    plain = Text.from_ansi(ended.out).plain
+    assert "Der Besen steht im Keller. Das hat heute" in plain
+    assert plain.count("Der Besen steht im Keller.") == 3
     assert "Strg+D" in ended.err
 
 

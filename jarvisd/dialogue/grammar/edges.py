@@ -19,6 +19,18 @@ _UNSEEN: Final = ("Cc", "Cs")
 _CALLED: Final = 0.75
 _BARE: Final = 0.83
 """How alike a word must be to the name: after "hey" less is believed than alone."""
+_CUTS: Final = tuple(
+    re.compile(
+        rf"^(?P<told>.*\w.*?){mark}(?:(?:und|and|aber|but)\s+)?(?P<order>{last})[.!…]*$",
+        re.IGNORECASE | re.DOTALL,
+    )
+    for mark, last in (
+        (r"[.!?…]+[\"“”]?\s+", r"[^.!?…]*\w[^.!?…]*"),
+        (r"(?:\s*[,;:–—]|\s-)\s+", r"[^.!?…,;:–—]*\w[^.!?…,;:–—]*"),
+    )
+)
+"""Before the last sentence, and before the last clause."""
+_AND: Final = re.compile(r"[,;.]?\s+(?:und|and)\s+(?:dann |then |bitte |please )*", re.IGNORECASE)
 _EDGE: Final = " \t\n\r,;:-–—…„“”‚‘\"'»«."
 _QUOTES: Final = "„“”‚‘\"'»«"
 _END: Final = " \t\n\r,;:-–—…„“”‚‘\"'»«"
@@ -60,6 +72,20 @@ def trimmed(text: str) -> str:
     when the sentence is said.
     """
     return text.lstrip(_EDGE).rstrip(_END).removesuffix(".").rstrip(_END)
+
+
+def endings(text: str) -> list[tuple[str, str]]:
+    """Return what *text* says before its last sentence, or before its last clause, and that.
+
+    "Ich bin allergisch gegen Nüsse. Merk dir das bitte." or "…, merk dir das".
+    """
+    found = [cut.match(text) for cut in _CUTS]
+    return [(one["told"], one["order"]) for one in found if one is not None]
+
+
+def joined(text: str) -> list[tuple[str, str]]:
+    """Return what stands before and behind each "und" of *text*, the first one first."""
+    return [(text[: cut.start()], text[cut.end() :]) for cut in _AND.finditer(text)]
 
 
 def _alike(word: str, name: str) -> float:

@@ -2,34 +2,60 @@
 
 import unicodedata
 from collections.abc import Iterable
+from dataclasses import replace
 from importlib.resources import files
 from typing import Final
 
 from hassil import Intents, SlotList, TextSlotList, recognize_ranked
 
-from jarvisd.dialogue.grammar.edges import trimmed, unquoted, without_call, without_name_at_end
+from jarvisd.dialogue.grammar.edges import (
+    endings,
+    joined,
+    trimmed,
+    unquoted,
+    without_call,
+    without_name_at_end,
+)
+from jarvisd.dialogue.grammar.for_some import for_some
 from jarvisd.dialogue.grammar.reading import read
 from jarvisd.dialogue.grammar.rooms import spoken_forms
 from jarvisd.dialogue.grammar.timing import TimerGrammar
 from jarvisd.dialogue.intents import (
     Ask,
+    Clock,
+    Decline,
+    ForSome,
     Fragment,
     Greet,
     Intent,
+    Introduce,
+    KeepNothing,
     Nothing,
+    OfAsking,
+    OfClearing,
+    OfForgetting,
     Passing,
     Remark,
+    Remember,
     Request,
     Statement,
+    Today,
     Understood,
+    WhoAmI,
 )
+from jarvisd.dialogue.room_intents import OfRooms
 from jarvisd.ids import RoomName
 from jarvisd.memory.policy.acts import Act, act
 from jarvisd.phrases import Language
 from jarvisd.speech.sentences import sentences
+from jarvisd.timers.asked import OfTiming
 
 LONGEST: Final = 1_000
 """Characters; what is longer is a statement, so that matching stays a matter of milliseconds."""
+
+
+_ORDERS: Final = OfForgetting | OfClearing | OfTiming | OfRooms | Remember
+_QUESTIONS: Final = OfAsking | Clock | Today | WhoAmI
 
 
 class Grammar:
@@ -54,14 +80,57 @@ class Grammar:
         text = without_call(text, self._name)
         if not trimmed(text):
             return Understood(intent=Greet(), language=language)
+        if meant := for_some(text):
+            return Understood(intent=ForSome(), language=meant)
+        templated = self._templated(text, language)
+        if templated is not None and isinstance(templated.intent, Remember):
+            asks = text.rstrip().endswith("?")
+            return replace(templated, intent=self._parted(templated.intent, templated, asks))
+        return templated or self._closed(text, language) or self._untemplated(text, language)
+
+    def _templated(self, text: str, language: Language) -> Understood | None:
+        """Return what *text* wants by a template, of *language* first; None if none covers it."""
         for candidate in self._candidates(text):
             for tried in (language, *(other for other in Language if other is not language)):
                 intent = self._match(candidate, tried)
                 if intent is not None:
                     return Understood(intent=intent, language=tried)
+        return None
+
+    def _untemplated(self, text: str, language: Language) -> Understood:
         question = text.rstrip("\"'“”» ").endswith("?")
         intent = Ask(text) if question else _said(trimmed(text), language)
         return Understood(intent=intent, language=language)
+
+    def _parted(self, whole: Remember, understood: Understood, asks: bool) -> Remember:
+        """Return *whole* without what else was asked for: "…, und vergiss den Helm"."""
+        for told, also in joined(whole.text) if len(whole.text) <= LONGEST else ():
+            second = self._templated(also, understood.language)
+            intent = second.intent if second is not None else None
+            if isinstance(intent, _ORDERS) or (asks and isinstance(intent, _QUESTIONS)):
+                return replace(whole, text=trimmed(told), also=trimmed(also))
+        return whole
+
+    def _closed(self, text: str, language: Language) -> Understood | None:
+        """Return what the end of *text* orders to be done with what stands before it."""
+        ends = endings(text) if len(text) <= LONGEST else []
+        found = (self._ordered(told, order, language) for told, order in ends)
+        return next((one for one in found if one is not None), None)
+
+    def _ordered(self, told: str, order: str, language: Language) -> Understood | None:
+        last = self._templated(order, language)
+        match last.intent if last is not None else None:
+            case KeepNothing():
+                return last
+            case Decline(text="") if last is not None:
+                return replace(last, intent=Decline(trimmed(told)))
+            case Remember(text="", wish=wish) if last is not None and self._tells(told, last):
+                return replace(last, intent=Remember(trimmed(told), wish))
+            case _:
+                return None
+
+    def _tells(self, text: str, last: Understood) -> bool:
+        return isinstance(self.understand(text, last.language).intent, Statement | Introduce)
 
     def _candidates(self, text: str) -> Iterable[str]:
         if len(text) > LONGEST:

@@ -18,6 +18,7 @@ from jarvisd.dialogue.intents import (
     Choose,
     Clock,
     Correct,
+    Decline,
     Dismiss,
     Earlier,
     Every,
@@ -31,6 +32,7 @@ from jarvisd.dialogue.intents import (
     Help,
     Intent,
     Introduce,
+    KeepNothing,
     Like,
     Neither,
     Nth,
@@ -38,6 +40,7 @@ from jarvisd.dialogue.intents import (
     Remember,
     Repeat,
     Stop,
+    TakeBack,
     Thank,
     Today,
     Undo,
@@ -63,6 +66,24 @@ _REMINISCES: Final = re.compile(
     re.IGNORECASE,
 )
 """Asks whether somebody remembers: "Remember the time we went to Rome?"."""
+_WRONGLY: Final = re.compile(
+    r"^(?:das|es) (?:ist|war) (?:falsch|nicht richtig) \w"
+    r"|^(?:that['’]s|that is|that was|that isn['’]t) (?:wrong|not right|right) \w",
+    re.IGNORECASE,
+)
+""" "Das ist falsch herum": without a stop it puts nothing else in its place."""
+_DECLINES: Final = re.compile(
+    r"(?:nicht,?\s+(?:dass|daß|das|was|wie|wo|wer|wann|ob)\b|not\s+(?:that|what|how|where|who|when)\b)"
+    r"\s*(?P<what>.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+""" "Merk dir nicht, dass …": an order not to keep it."""
+_NOTHING: Final = re.compile(
+    r"nichts(?:\s*,|\s+(?:davon|darüber|von|mehr|dass|was|wie|wo|wer|wann|ob)\b|[\s.!]*$)"
+    r"|nothing(?:\s+(?:of|about|from)\b|[\s.!]*$)",
+    re.IGNORECASE,
+)
+""" "Merk dir nichts davon": an order to keep nothing."""
 _DETERMINERS: Final = closed(
     "der die das den dem mein meine meinen meiner unser unsere unseren unserer dein deine deinen "
     "the my our your his her their"
@@ -142,6 +163,10 @@ def _remember(match: Match) -> Intent | None:
         return None
     if _REMINISCES.match(match.text):
         return Ask(match.text.strip())
+    if _NOTHING.match(match.content):
+        return KeepNothing()
+    if declined := _DECLINES.match(match.content):
+        return Decline(trimmed(declined["what"]))
     return Remember(as_sentence(match.content, match.language), match.wish)
 
 
@@ -158,7 +183,9 @@ def _agree(match: Match) -> Intent:
     return Agree(match.content or None)
 
 
-def _correct(match: Match) -> Intent:
+def _correct(match: Match) -> Intent | None:
+    if _WRONGLY.match(match.text):
+        return None
     # "nicht Bruna, sondern Bruno" is needed whole.
     return Correct(match.whole if match.has("topic") else match.content)
 
@@ -182,6 +209,9 @@ _READERS: Final[dict[str, Callable[[Match], Intent | None]]] = {
     "Remember": _remember,
     "Forget": lambda match: Forget(match.content, match.has("record")),
     "ForgetThat": lambda _: ForgetThat(),
+    "TakeBack": lambda _: TakeBack(),
+    "Decline": lambda match: Decline(match.content),
+    "KeepNothing": lambda _: KeepNothing(),
     "ForgetEverything": lambda match: ForgetEverything(match.has("record")),
     "ForgetAbout": lambda match: ForgetAbout(match.topic, match.has("record")),
     "ForgetAll": lambda _: ForgetAll(),

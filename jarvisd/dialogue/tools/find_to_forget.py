@@ -6,7 +6,7 @@ from jarvisd.dialogue.forgetting import READ_OUT
 from jarvisd.dialogue.ports import Forgetting
 from jarvisd.dialogue.tools.kit import Occasion, Outcome, Wanted, Words
 from jarvisd.dialogue.turn import Deed, Turn
-from jarvisd.memory.policy.scope import secret
+from jarvisd.memory.policy.scope import asks_for_secret
 from jarvisd.memory.policy.words import content, coverage
 from jarvisd.memory.types import Memory
 from jarvisd.phrases import Language, phrase
@@ -54,7 +54,7 @@ class FindToForget:
 
 def _may_be_read(memory: Memory, turn: Turn) -> bool:
     """Tell whether a model may read *memory*: a secret only if the person speaks of it."""
-    if not memory.placement.secret or secret(turn.heard.text):
+    if not memory.placement.secret or asks_for_secret(turn.heard.text):
         return True
     spoken_of = content(turn.heard.text, turn.language)
     return coverage(content(memory.text, memory.language), spoken_of, turn.language) > 0

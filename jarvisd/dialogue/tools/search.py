@@ -5,7 +5,7 @@ from typing import ClassVar
 from jarvisd.dialogue.ports import Recalling
 from jarvisd.dialogue.tools.kit import Occasion, Outcome, Wanted, Words
 from jarvisd.dialogue.types import Recollected
-from jarvisd.memory.policy.scope import secret
+from jarvisd.memory.policy.scope import asks_for_secret
 from jarvisd.memory.policy.walk import Tier
 from jarvisd.memory.types import Memory
 from jarvisd.phrases import Language, phrase
@@ -46,7 +46,7 @@ class Search:
         told = [
             one
             for one in selection.kept
-            if not one.memory.placement.secret or secret(turn.heard.text)
+            if not one.memory.placement.secret or asks_for_secret(turn.heard.text)
         ]
         account.recollects(
             Recollected(memories=tuple((one.memory.id, one.score.total) for one in told), took_ms=0)

@@ -81,6 +81,24 @@ _VERBS = closed(
 _CLAUSE = re.compile(r"[,;:.!?]")
 
 
+_OPEN = re.compile(
+    r"^(?:(?:gegen|mit|für|von|bei|zu|seit|bis|ab|an|in|auf|aus|nach|über|um|unter|"
+    r"with|for|from|at|to|since|until|on|about|by|of)\s+)?"
+    r"(?:wo|wohin|woher|womit|wofür|wogegen|wovon|worauf|woran|worüber|wie|wieviel|wer|wen|wem|"
+    r"wessen|wann|warum|weshalb|wieso|was|welche[mnrs]?|ob|"
+    r"where|who|whom|whose|when|why|what|which|how|whether)\b[^,:;–\d]*$",
+    re.IGNORECASE,
+)
+
+
+def leaves_open(text: str) -> bool:
+    """Tell whether *text*, which is to be remembered, asks something that it does not answer.
+
+    "Wie spät es ist" is no fact; "wo der Schlüssel liegt: im Flur" is one.
+    """
+    return bool(_OPEN.match(text.strip()))
+
+
 @lru_cache(maxsize=1024)
 def act(text: str, language: Language) -> Act:
     """Return what *text* does, one sentence that is no question, most likely of *language*."""

@@ -38,7 +38,11 @@ _PRESENCE = re.compile(
     r"|\b(?:still be|be|is|are) (?:at )?(?:home|away)\b|\bempty (?:before|after|until)\b"
     r"|\b(?:jemand|niemand|keiner|wer|alle)\b.*\b(?:zu ?hause|daheim|verreist)\b"
     r"|\b(?:jemand|niemand|keiner)\b.*\b(?:da|weg)\b"
-    r"|\b(?:seid|bist|sind|ist)\b.*\b(?:zu ?hause|daheim|verreist)\b",
+    r"|\b(?:seid|bist|sind|ist)\b.*\b(?:zu ?hause|daheim|verreist|im urlaub)\b"
+    r"|\b(?:fahrt|fahren|fährt|fliegt|fliegen|geht|gehen|macht|machen|habt|haben)\b.*\burlaub\b"
+    r"|\b(?:kommt|kommst|kommen)\b.*\b(?:heim|nach hause)\b"
+    r"|\b(?:come|comes|coming|get|gets|getting)\s+(?:back\s+)?home\b"
+    r"|\b(?:on|go|going|leave|leaving)\b.*\b(?:holidays?|vacation)\b",
     re.IGNORECASE,
 )
 _CLOSED = (

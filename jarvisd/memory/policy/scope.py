@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from jarvisd.ids import RoomName
 from jarvisd.memory.policy.lexicon import ENGLISH, GERMAN, ordered
+from jarvisd.memory.policy.opening import asks_to_open, opens
 from jarvisd.memory.policy.words import tokens
 from jarvisd.memory.types import Placement, Refusal, Scope, Wish
 from jarvisd.people.audience import Audience
@@ -25,8 +26,13 @@ def first_person(text: str) -> bool:
 
 
 def secret(text: str) -> bool:
-    """Tell whether *text* is about a PIN, password, code or alarm."""
-    return any(_secret(token.lower()) for token in tokens(text))
+    """Tell whether *text* is about a PIN, password, code or alarm, or tells what opens."""
+    return any(_secret(token.lower()) for token in tokens(text)) or opens(text)
+
+
+def asks_for_secret(question: str) -> bool:
+    """Tell whether *question* speaks of a secret, so that members are told one."""
+    return secret(question) or asks_to_open(question)
 
 
 def _secret(word: str) -> bool:

@@ -6,6 +6,8 @@ clause. Where the subject's end or the verb cannot be told, the words stay as sa
 
 from itertools import takewhile
 
+import simplemma
+
 from jarvisd.memory.policy.clauses import (
     AUXILIARIES,
     is_determiner,
@@ -14,13 +16,23 @@ from jarvisd.memory.policy.clauses import (
     separated,
     subject_end,
 )
-from jarvisd.memory.policy.lexicon import lexicon
+from jarvisd.memory.policy.lexicon import closed, lexicon
 from jarvisd.phrases import Language
 
 _CLOSING = ".!?…"
-_COMPLETED = frozenset({"ist", "sind", "war", "heißt", "heißen"})
-"""Verbs that say nothing without a word more."""
 _BEING = frozenset({"ist", "sind", "war", "waren", "lautet"})
+_NAMING = _BEING | {"heißt", "heißen", "hieß", "wird", "wurde"}
+_COMPLETED = _NAMING | closed(
+    "hat haben hatte hatten mag mögen mochte liebt lieben hasst hassen braucht brauchen "
+    "bekommt besitzt sammelt"
+)
+"""Verbs that say nothing without a word more."""
+_TAKING = closed(
+    "spielt spielen isst essen frisst lernt lernen studiert unterrichtet fährt spricht"
+)
+"""Verbs behind which a thing without an article is what is done, and no name."""
+_INFLECTED = ("es", "e", "en", "er")
+"""Endings that a common noun takes, and a name does not."""
 _BEGINNING = 2
 """So many words in common are the same beginning."""
 _SHORT = 6
@@ -68,14 +80,14 @@ def _main_clause(text: str) -> str:
     end = subject_end(words)
     if end is None:
         return text
-    if end == len(words) - 1 and end > 1 and words[end] in _COMPLETED:
+    if end == len(words) - 1 and end > 1 and _taken(words[end - 1], words[end]):
         # "meine Schwester Ärztin ist": the last noun is what is told, not the subject's.
         end -= 1
     end = _told_last(words, end)
     at = _verb(words, end)
     # A name and two more nouns in a row do not tell where the name ends.
     unclear = end == 1 and words[0][0].isupper() and _nouns(words[1:-1]) > 1
-    if at is None or (unclear and words[1][0].isupper()):
+    if at is None or (unclear and words[1][0].isupper()) or _may_be_named(words, end, at):
         return text
     verb, prefix = separated(words[at])
     between = [*words[end:at], *([prefix] if prefix else [])]
@@ -109,6 +121,35 @@ def _verb(words: list[str], end: int) -> int | None:
     found = [at for at in range(end + 1, last) if is_finite(words[at])]
     # What follows the verb is an afterthought: "allergisch bin gegen Nüsse".
     return found[0] if len(found) == 1 and words[found[0] + 1].islower() else None
+
+
+def _may_be_named(words: list[str], end: int, at: int) -> bool:
+    """Tell whether the word behind the subject may be its name, and not what is told of it.
+
+    "Unsere Putzfrau Maria klaut" is whole as it stands; turned it would accuse nobody of
+    robbing Maria. "Meine Mutter Rosen liebt" has no name that a verb could stand behind.
+    """
+    opens = words[0][0].isupper() or is_determiner(words[0])
+    named = end > 1 and words[end - 1][0].isupper() and is_title(words[end - 2])
+    if not opens or named or end >= at or not words[end][0].isupper() or words[at] in _NAMING:
+        return False
+    if at == end + 1:
+        return not _taken(words[end], words[at])
+    return words[end + 1][0].isupper() or is_determiner(words[end + 1])
+
+
+def _taken(noun: str, verb: str) -> bool:
+    """Tell whether *noun*, before the *verb* at the end, is its object: "Klavier spielt"."""
+    if verb in _COMPLETED:
+        return True
+    base = str(simplemma.lemmatize(noun, lang="de"))
+    if base != noun:
+        return not noun.endswith("s")
+    return verb in _TAKING and any(
+        simplemma.is_known(noun + end, lang="de")
+        and str(simplemma.lemmatize(noun + end, lang="de")) == noun
+        for end in _INFLECTED
+    )
 
 
 def _is_noun(word: str) -> bool:

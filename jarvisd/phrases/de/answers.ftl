@@ -10,13 +10,18 @@ remembered-for-members = Gemerkt, nur für euch: { $what }
 remembered-instead = Gemerkt: { $what } Bisher wusste ich: { $before }
 already-known = Das wusste ich schon: { $what }
 remember-what = Was soll ich mir merken?
+remember-open = Das ist eine Frage, und die Antwort fehlt mir. Sag mir bitte den ganzen Satz.
+one-at-a-time = Das andere sag mir bitte noch einmal einzeln: { $what }.
 remember-sure = Hab ich richtig verstanden: { $what }?
 remember-withdrawn = Gut, dann merke ich es mir nicht.
+taken-back = Gut, davon merke ich mir nichts.
 declined-private = Nur für dich kann ich mir das nicht merken.
+declined-for-some = Nur für einzelne kann ich mir nichts merken. Sag mir bitte, ob es nur für dich, nur für die Familie oder für alle sein soll.
 declined-room = Ich weiß nicht, in welchem Raum du bist.
 too-much = Das war mir zu viel auf einmal. Wenn ich mir etwas davon merken soll, sag es bitte in einem Satz.
 offer = Dazu fällt mir nichts ein. Soll ich es mir merken?
 undone = Gut, ich habe es wieder gestrichen. Wie ist es richtig?
+undone-only = Gut, ich habe es wieder gestrichen.
 undone-as-before = Gut, dann bleibt es, wie es war.
 undo-nothing = Gerade habe ich mir nichts gemerkt. Wenn etwas nicht stimmt, sag mir: Merk dir, und wie es richtig ist.
 undo-not-theirs = Das hat mir jemand anders gesagt. Das lasse ich, wie es ist.
@@ -28,6 +33,7 @@ correct-lost = Das Falsche ist gestrichen, aber das Richtige konnte ich nicht sp
 ## Forgetting
 
 forget-none = Dazu habe ich nichts, was ich für dich vergessen könnte.
+forget-none-of = Von „{ $what }“ weiß ich nichts.
 forget-sure = { $what } Soll ich das vergessen?
 forget-sure-several = { $count ->
     [2] Soll ich beide vergessen?

@@ -10,13 +10,18 @@ remembered-for-members = Got it, just for the family: { $what }
 remembered-instead = Got it: { $what } Until now I had: { $before }
 already-known = I knew that already: { $what }
 remember-what = What should I remember?
+remember-open = That is a question, and I don't have the answer. Please tell me the whole sentence.
+one-at-a-time = Please tell me the other thing again by itself: { $what }.
 remember-sure = Did I get that right: { $what }?
 remember-withdrawn = All right, I won't keep it.
+taken-back = All right, I won't keep any of that.
 declined-private = I can't keep that just for you.
+declined-for-some = I can't keep something for a few people only. Please tell me whether it is just for you, for the household, or for everyone.
 declined-room = I don't know which room you are in.
 too-much = That was too much at once. If I should remember something of it, please say it in one sentence.
 offer = I have nothing to say to that. Shall I remember it?
 undone = All right, I took it back. What is it really?
+undone-only = All right, I took it back.
 undone-as-before = All right, I left it as it was.
 undo-nothing = I haven't just remembered anything. If something is wrong, tell me: remember, and how it really is.
 undo-not-theirs = Somebody else told me that. I'll leave it as it is.
@@ -28,6 +33,7 @@ correct-lost = I took the wrong one back, but I could not store the right one. P
 ## Forgetting
 
 forget-none = I have nothing about that which I could forget for you.
+forget-none-of = I know nothing of “{ $what }”.
 forget-sure = { $what } Shall I forget that?
 forget-sure-several = { $count ->
     [2] Shall I forget both?

@@ -350,3 +350,31 @@ async def test_whatever_tells_a_memory_notes_it_so_that_forgetting_finds_the_tur
     assert brought_to_mind(talk) == {old}
     assert "4711" in await talk.say("Wie war der Code vom Tor früher?")
     assert brought_to_mind(talk) == {old, talk.only.id}
+
+
+async def test_of_what_is_not_known_it_says_so_and_asks_about_the_rest() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, die Leiter steht im Hof.")
+    talk.new_session()
+    assert await talk.say("Vergiss die Leiter und den Grill.") == (
+        "Von „den Grill“ weiß ich nichts. Die Leiter steht im Hof. Soll ich das vergessen?"
+    )
+    assert await talk.say("Ja") == "Das habe ich vergessen."
+    await talk.say("Remember that the password is Sun7.", language=Language.EN)
+    talk.new_session()
+    said = await talk.say("Forget the password and my favourite colour.", language=Language.EN)
+    assert said == (
+        "I know nothing of “my favourite colour”. The password is Sun7. Shall I forget that?"
+    )
+
+
+async def test_two_things_that_are_named_are_both_forgotten() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, die Leiter steht im Hof.")
+    await talk.say("Merk dir, der Grill rostet.")
+    talk.new_session()
+    assert await talk.say("Vergiss die Leiter und den Grill.") == (
+        "Soll ich beide vergessen? Die Leiter steht im Hof. Der Grill rostet."
+    )
+    assert await talk.say("Ja") == "Beides habe ich vergessen."
+    assert not talk.texts

@@ -28,6 +28,9 @@ def test_what_was_told_and_asked_is_in_order_and_courtesies_are_not() -> None:
         ("Vergiss, dass mein Chef krank ist.", [ROOF]),
         ("Danke. Vergiss das mit dem Chef.", [ROOF]),
         ("Vergiss alles.", [BOSS, ROOF]),
+        ("Vergiss, was ich gerade gesagt habe.", []),
+        ("Das musst du dir nicht merken.", [BOSS]),
+        ("Merk dir nicht, dass mein Chef krank ist.", [ROOF]),
     ],
 )
 def test_what_was_to_be_forgotten_is_not_told_of(request_: str, left: list[str]) -> None:
@@ -36,6 +39,12 @@ def test_what_was_to_be_forgotten_is_not_told_of(request_: str, left: list[str])
         *left,
         "Der Hund ist müde.",
     ]
+
+
+def test_of_who_wants_nothing_kept_nothing_is_told_before_or_after() -> None:
+    assert account(BOSS, "Bitte merk dir nichts davon.", ROOF) == []
+    english = account("My boss is ill.", "Please don't remember any of this.", language=Language.EN)
+    assert english == []
 
 
 def test_whoever_changes_their_mind_at_once_has_forgotten_nothing() -> None:

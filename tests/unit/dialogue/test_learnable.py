@@ -10,7 +10,7 @@ from jarvisd.dialogue.grammar import Grammar
 from jarvisd.dialogue.learnable import Learnable
 from jarvisd.ids import SessionId, TurnNumber
 from jarvisd.memory.transcripts import Transcript, Utterance
-from jarvisd.people.types import Speaker
+from jarvisd.people.types import Doubt, Speaker, Unknown
 from jarvisd.phrases import Language
 from tests.unit.memory.shelf import ANNA, BEN, KITCHEN
 
@@ -107,3 +107,36 @@ def test_english_is_understood_in_the_same_way() -> None:
     assert left(piano, roses, "Forget that.", language=english) == [piano]
     assert left(piano, roses, "Could you please delete what I said about the piano?",
                 language=english) == [roses]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "request_", ["Bitte merk dir nichts davon.", "Davon musst du dir nichts merken."]
+)
+def test_of_who_wants_nothing_kept_nothing_is_left_before_or_after(request_: str) -> None:
+    assert left(PIANO, request_, ROSES) == []
+    assert left((BEN, ROSES), PIANO, request_) == [ROSES]
+
+
+def test_an_unrecognised_voice_that_wants_nothing_kept_may_be_anybodys() -> None:
+    stranger = Unknown(reason=Doubt.TOO_LITTLE_SPEECH)
+    assert left(PIANO, (stranger, "Merk dir nichts davon.")) == []
+    assert left((stranger, PIANO), ROSES, "Merk dir nichts davon.") == []
+
+
+def test_what_is_for_a_few_people_is_not_learnt_for_all() -> None:
+    assert left(ROSES, f"Das ist nur für Ben: {PIANO}") == [ROSES]
+
+
+def test_what_was_just_said_and_is_not_to_be_kept_goes_alone() -> None:
+    assert left(ROSES, PIANO, "Das musst du dir nicht merken.") == [ROSES]
+    assert left(ROSES, f"{PIANO} Bitte nicht merken.") == [ROSES]
+    assert left(PIANO, ROSES, "Merk dir nicht, dass ich Klavier spiele.") == [ROSES]
+
+
+def test_who_takes_back_what_they_said_takes_back_all_of_theirs() -> None:
+    assert left(PIANO, (BEN, ROSES), "Vergiss, was ich gerade gesagt habe.") == [ROSES]
+    piano, roses = "I have been playing the piano for years.", "All the roses are frozen."
+    english = Language.EN
+    assert left(piano, roses, "Forget what I just said.", language=english) == []
+    assert left(piano, "Please don't remember any of this.", roses, language=english) == []
+    assert left(piano, roses, "Don't remember that.", language=english) == [piano]

@@ -44,11 +44,19 @@ async def test_what_is_said_in_confidence_is_kept_for_who_said_it() -> None:
         "Merk dir, dass das Geschenk im Schrank liegt, erzähl das nicht Ben.",
         "Merk dir, der Umzug ist im Mai, das muss unter uns bleiben.",
         "Remember that the party is on Sunday, but don't tell anyone.",
+        "Merk dir, Anne ist schwanger, das soll Ben nicht erfahren.",
+        "Merk dir, das Auto wird verkauft, aber nicht Ben sagen!",
+        "Merk dir als Geheimnis: Das Motorrad wird verkauft.",
+        "Merk dir, wir haben Gold im Keller, psst.",
+        "Merk dir, dass Frieda eine Uhr kriegt, das ist eine Überraschung.",
+        "Remember that the car will be sold, please don't mention it to Ben.",
+        "Remember Frieda gets a bike for Christmas, it's a surprise.",
     ):
         said = await talk.say(told)
         assert "nur für dich" in said or "for you only" in said or "just for you" in said
     assert {m.placement.scope for m in talk.household.memories} == {Scope.PRIVATE}
-    assert not any("niemand" in text or "Ben" in text or "anyone" in text for text in talk.texts)
+    asking = ("niemand", "Ben", "anyone", "Geheimnis", "psst", "Überraschung", "surprise")
+    assert not any(word in text for word in asking for text in talk.texts)
     asked = "Wann ist die Feier?"
     assert "Samstag" in await talk.say(asked)
     assert "Samstag" not in await talk.say(asked, voice(BEN))
@@ -73,11 +81,105 @@ async def test_an_order_to_keep_nothing_is_not_kept(told: str) -> None:
     assert not talk.texts
 
 
+@pytest.mark.parametrize("request_", ["Das musst du dir nicht merken.", "Merk dir nichts davon."])
+async def test_what_was_just_kept_is_taken_back_when_it_is_not_to_be(request_: str) -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, mein Hund heißt Bruno.")
+    assert await talk.say(request_) == "Gut, ich habe es wieder gestrichen."
+    assert not talk.texts
+
+
+async def test_who_takes_back_what_they_said_is_asked_about_what_was_kept_of_it() -> None:
+    talk = Conversation()
+    await talk.say("Meine Tante heißt Rosa.")
+    assert await talk.say("Vergiss, was ich gerade gesagt habe.") == (
+        "Gut, davon merke ich mir nichts."
+    )
+    await talk.say("Merk dir, mein Hund heißt Bruno.")
+    await talk.say("Merk dir, die Leiter ist im Hof.", voice(BEN))
+    await talk.say("Wie spät ist es?")
+    assert await talk.say("Vergiss, was ich dir heute gesagt habe.") == (
+        "Dein Hund heißt Bruno. Soll ich das vergessen?"
+    )
+    assert await talk.say("Ja.") == "Das habe ich vergessen."
+    assert talk.texts == ["Die Leiter ist im Hof."]
+    assert await talk.say("Bitte merk dir nichts davon.") == "Gut, dann merke ich es mir nicht."
+
+
+async def test_a_fact_followed_by_the_order_to_keep_it_is_kept() -> None:
+    talk = Conversation()
+    said = await talk.say("Ich bin gegen Nüsse allergisch. Merk dir das bitte.")
+    assert said == "Gemerkt: Du bist gegen Nüsse allergisch."
+    said = await talk.say("I like tea, remember that.", language=Language.EN)
+    assert said == "Got it: You like tea."
+
+
 async def test_a_fact_that_denies_something_is_kept() -> None:
     talk = Conversation()
     await talk.say("Merk dir: Nicht den roten Schalter drücken.")
     await talk.say("Merk dir, dass Mama kein Fleisch isst.")
     assert len(talk.texts) == 2
+
+
+async def test_what_is_for_a_few_people_is_kept_for_no_more() -> None:
+    talk = Conversation()
+    assert await talk.say("Merk dir nur für mich und Ben, die Party ist Samstag.") == (
+        "Nur für einzelne kann ich mir nichts merken. Sag mir bitte, ob es nur für dich,"
+        " nur für die Familie oder für alle sein soll."
+    )
+    said = await talk.say("Just for Ben: the party is Saturday.", language=Language.EN)
+    assert said.startswith("I can't keep something for a few people only.")
+    assert not talk.texts
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Merk dir, wie spät es ist.",
+        "Merk dir, wo der Schlüssel liegt?",
+        "Remember what time it is.",
+    ],
+)
+async def test_a_question_is_not_kept_as_a_fact(told: str) -> None:
+    talk = Conversation()
+    assert await talk.say(told) in {
+        "Das ist eine Frage, und die Antwort fehlt mir. Sag mir bitte den ganzen Satz.",
+        "That is a question, and I don't have the answer. Please tell me the whole sentence.",
+    }
+    assert not talk.texts
+
+
+async def test_a_question_with_its_answer_is_a_fact() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, wo der Schlüssel liegt: im Flur.")
+    await talk.say("Merk dir, wann ich Geburtstag habe, nämlich am 3. Mai.")
+    assert len(talk.texts) == 2
+
+
+async def test_of_two_orders_at_once_the_second_is_asked_for_by_itself() -> None:
+    talk = Conversation()
+    await talk.say("Merk dir, der Helm ist im Keller.")
+    assert await talk.say("Merk dir, mein Wein ist Riesling, und vergiss den Helm.") == (
+        "Gemerkt: Dein Wein ist Riesling."
+        " Das andere sag mir bitte noch einmal einzeln: vergiss den Helm."
+    )
+    assert talk.texts == ["Der Helm ist im Keller.", "Mein Wein ist Riesling."]
+
+
+@pytest.mark.parametrize(
+    ("told", "fix", "kept"),
+    [
+        ("mein Gewicht ist 62,5 Kilo", "Nein, 63,5", "Mein Gewicht ist 63,5 Kilo."),
+        ("mein Gewicht ist 82 Kilo", "Nein, nicht 82, sondern 83", "Mein Gewicht ist 83 Kilo."),
+        ("mein Bus fährt um 8:50 Uhr", "Ich meinte 8:15 Uhr", "Mein Bus fährt um 8:15 Uhr."),
+        ("mein Bus fährt um 8:15", "Das ist falsch, er fährt um 9:15", "Mein Bus fährt um 9:15."),
+    ],
+)
+async def test_a_number_is_corrected_at_once(told: str, fix: str, kept: str) -> None:
+    talk = Conversation()
+    await talk.say(f"Merk dir, {told}.")
+    assert (await talk.say(fix)).startswith("Gemerkt: ")
+    assert talk.texts == [kept]
 
 
 async def test_a_stranger_can_confide_nothing() -> None:

@@ -444,3 +444,26 @@ async def test_it_is_told_in_english() -> None:
     )
     said = await told_twice(pair).say("What is the code?", language=Language.EN)
     assert said.endswith("But on March 4 Ben told me otherwise: The code is 1. Which is right?")
+
+
+@pytest.mark.parametrize("speaker", [voice(BEN), voice(GUEST), STRANGER, voice(ANNA)])
+async def test_who_asks_something_is_answered_while_it_waits_for_an_answer(
+    speaker: Speaker,
+) -> None:
+    talk = home(keys())
+    assert "Was stimmt?" in await talk.say("Wo liegt der Schlüssel?")
+    said = await talk.say("Wo liegt der Schlüssel im Keller?", speaker)
+    assert said.startswith("Der Schlüssel liegt im Flur.")
+    assert not talk.household.settled
+
+
+async def test_another_persons_question_settles_nothing_in_english_either() -> None:
+    pair = Dispute(
+        known=told(1, "The key is in the hall.", SHARED, language=Language.EN),
+        heard=told(2, "The key is in the cellar.", SHARED, days=1, language=Language.EN),
+    )
+    talk = home(pair)
+    assert "Which is right?" in await talk.say("Where is the key?", language=Language.EN)
+    said = await talk.say("Is the key in the cellar?", voice(BEN), language=Language.EN)
+    assert said.startswith("The key is in the hall.")
+    assert not talk.household.settled

@@ -54,9 +54,75 @@ def test_a_request_at_the_end_says_for_whom_it_is_and_is_no_part_of_it(
 
 
 @pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        ("Anne ist schwanger, das soll Ben nicht erfahren.", "Anne ist schwanger"),
+        ("Anne ist schwanger, das darf mein Bruder noch nicht wissen", "Anne ist schwanger"),
+        ("das Auto wird verkauft, aber nicht Ben sagen!", "das Auto wird verkauft"),
+        ("das Auto wird verkauft, bitte Ben noch nichts sagen", "das Auto wird verkauft"),
+        ("das Auto wird verkauft, kein Wort zu Ben", "das Auto wird verkauft"),
+        ("das Auto wird verkauft, das geht Ben nichts an", "das Auto wird verkauft"),
+        ("das Auto wird verkauft, sag's keinem", "das Auto wird verkauft"),
+        ("das Auto wird verkauft, das muss geheim bleiben", "das Auto wird verkauft"),
+        ("das Auto wird verkauft, ohne dass Ben es erfährt", "das Auto wird verkauft"),
+        ("als Geheimnis: Das Motorrad wird verkauft.", "Das Motorrad wird verkauft."),
+        ("das ist ein Geheimnis: das Motorrad wird verkauft", "das Motorrad wird verkauft"),
+        ("wir haben Gold im Keller, psst.", "wir haben Gold im Keller"),
+        ("psst, wir haben Gold im Keller", "wir haben Gold im Keller"),
+        ("Ben kriegt eine Uhr, das ist eine Überraschung.", "Ben kriegt eine Uhr"),
+        ("Ben kriegt eine Uhr, es soll eine Überraschung sein", "Ben kriegt eine Uhr"),
+        ("Ben kriegt eine Uhr als Überraschung", "Ben kriegt eine Uhr als Überraschung"),
+        ("the car is sold, please don't mention it to Ben", "the car is sold"),
+        ("the car is sold, don't tell my brother", "the car is sold"),
+        ("the car is sold, but Ben can't know", "the car is sold"),
+        ("the car is sold, Ben is not supposed to know", "the car is sold"),
+        ("the car is sold, not a word to Ben", "the car is sold"),
+        ("the car is sold, shhh", "the car is sold"),
+        ("as a secret: the car is sold", "the car is sold"),
+        ("Ben gets a bike for Christmas, it's a surprise", "Ben gets a bike for Christmas"),
+        ("Ben gets a bike, that's a surprise for him", "Ben gets a bike"),
+        ("there is a surprise party for Ben", "there is a surprise party for Ben"),
+    ],
+)
+def test_so_does_a_confidence_in_whatever_everyday_words(text: str, content: str) -> None:
+    assert in_confidence(text) == (content, Wish.ME)
+    assert confided(text) is Wish.ME
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        (
+            "der Schlüssel liegt unter der Fußmatte, das darf kein Fremder wissen.",
+            "der Schlüssel liegt unter der Fußmatte",
+        ),
+        ("the key is under the mat, no stranger must know", "the key is under the mat"),
+    ],
+)
+def test_what_no_stranger_may_know_is_for_members(text: str, content: str) -> None:
+    assert in_confidence(text) == (content, Wish.MEMBERS)
+    assert confided(text) is Wish.MEMBERS
+
+
+def test_between_us_means_the_same_in_passing_as_in_a_command() -> None:
+    text = "Mein Vater heißt Karl, das bleibt unter uns."
+    assert in_confidence(text) == ("Mein Vater heißt Karl", Wish.ME)
+    assert confided(text) is Wish.ME
+    assert reach(("Der Schmuck liegt in der Truhe.", "Das bleibt unter uns.")) == (Wish.ME, Wish.ME)
+    assert reach(("The gold is in the chest.", "That is between us.")) == (Wish.ME, Wish.ME)
+    assert reach(("Anne ist schwanger.", "Das soll Ben nicht erfahren.")) == (Wish.ME, Wish.ME)
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "in den Keller darf niemand",
+        "der Film hat ein Geheimnis, und Anna mag das Ende",
+        "die Nachbarn dürfen im Garten nicht rauchen",
+        "der Hund ist taub, er kann uns nicht hören",
+        "Anna kommt um sechs, Ben kommt um sieben",
+        "die Suppe ist heiß, don Carlos isst sie nicht",
+        "the dog is deaf, he can't hear",
         "Anna erzählt niemandem von ihrer Arbeit im Büro",
         "keep the medicine away from the dog",
         "nobody eats the soup",

@@ -8,6 +8,7 @@ from jarvisd.memory.policy.budget import Budget
 from jarvisd.memory.policy.ranking import Ranking
 from jarvisd.memory.recall import Recall, Weighing
 from jarvisd.memory.remember import Remember
+from jarvisd.memory.types import Wish
 from jarvisd.people.types import Enrolled, Speaker
 from jarvisd.phrases import Language
 from jarvisd.testing.people import PeopleInMind
@@ -45,9 +46,9 @@ class Home:
         )
         self._recall = Discreet(recall, PeopleInMind(known=known), discreet=discreet)
 
-    async def told(self, text: str, speaker: Speaker = ANNA) -> None:
+    async def told(self, text: str, speaker: Speaker = ANNA, wish: Wish | None = None) -> None:
         """Keep *text*."""
-        await self._remember.keep(saying(text, speaker))
+        await self._remember.keep(saying(text, speaker, wish=wish))
 
     async def heard(self, question: str, speaker: Speaker) -> tuple[list[str], set[str]]:
         """Return the texts that *speaker* hears, and why others were left out."""
@@ -61,7 +62,7 @@ WHEN = "Wann ist die Wohnung leer?"
 
 async def test_a_stranger_and_staff_do_not_learn_when_nobody_is_there() -> None:
     home = Home(discreet=True)
-    await home.told(ABSENT)
+    await home.told(ABSENT, wish=Wish.EVERYONE)
     assert (await home.heard(WHEN, BEN))[0] == [ABSENT]
     for speaker in (CARE, STRANGER):
         texts, reasons = await home.heard(WHEN, speaker)
@@ -71,8 +72,16 @@ async def test_a_stranger_and_staff_do_not_learn_when_nobody_is_there() -> None:
 
 async def test_a_household_may_choose_to_be_open() -> None:
     home = Home(discreet=False)
-    await home.told(ABSENT)
+    await home.told(ABSENT, wish=Wish.EVERYONE)
     assert (await home.heard(WHEN, CARE))[0] == [ABSENT]
+
+
+async def test_when_nobody_is_there_is_for_members_even_in_an_open_household() -> None:
+    home = Home(discreet=False)
+    await home.told(ABSENT)
+    assert (await home.heard(WHEN, BEN))[0] == [ABSENT]
+    for speaker in (CARE, STRANGER):
+        assert (await home.heard(WHEN, speaker))[0] == []
 
 
 @pytest.mark.parametrize(

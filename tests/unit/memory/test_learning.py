@@ -63,6 +63,19 @@ async def test_what_was_stated_is_known_as_gathered_from_its_speaker(home: Home)
     assert report == {Fate.SESSIONS: 1, Fate.LEARNT: 1}
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Die Zahlenkombination vom Koffer ist 987.",
+        "Der Netflix-Login ist Hund123.",
+    ],
+)
+async def test_what_opens_is_learnt_as_a_secret(home: Home, text: str) -> None:
+    await home.learns((ANNA, text))
+    (memory,) = await home.told()
+    assert memory.placement.secret
+
+
 async def test_of_each_speaker_their_own_is_learnt(home: Home) -> None:
     await home.learns((ANNA, WEBER), (BEN, BRUNO), (STRANGER, "Ich bin allergisch gegen Walnüsse."))
     walnuts = "Ich bin allergisch gegen Walnüsse."
@@ -216,3 +229,24 @@ async def test_learning_twice_is_learning_once_and_never_brings_back_what_is_for
     await home.learn.again(session)
     await home.learn.run()
     assert await home.told(current=False) == left
+
+
+async def test_of_who_wants_nothing_kept_nothing_is_learnt_before_or_after(home: Home) -> None:
+    await home.learns(
+        (ANNA, "Mein Hund heißt Bruno."),
+        (ANNA, "Bitte merk dir nichts davon."),
+        (ANNA, "Meine Tante heißt Rosa."),
+        (BEN, "Meine Katze heißt Mia."),
+    )
+    assert await home.texts(ANNA) == []
+    assert await home.texts(BEN) == ["Meine Katze heißt Mia."]
+
+
+async def test_what_is_taken_back_as_just_said_is_not_learnt(home: Home) -> None:
+    await home.learns(
+        (ANNA, "Meine Tante heißt Rosa."),
+        (ANNA, "Mein Onkel heißt Emil."),
+        (ANNA, "Vergiss, was ich gerade gesagt habe."),
+    )
+    await home.learns((ANNA, "Ich wohne in Ulm. Bitte nicht merken."))
+    assert await home.texts() == []

@@ -31,6 +31,12 @@ def test_nobody_is_told_what_was_deleted(text: str) -> None:
         "Ist am Samstag jemand zu Hause?",
         "Wann steht die Wohnung leer?",
         "Seid ihr nächste Woche verreist?",
+        "Wann seid ihr im Urlaub?",
+        "Wann fahrt ihr in den Urlaub?",
+        "Wann kommt Ben heim?",
+        "Wann kommen die Kinder nach Hause?",
+        "When does Ben come home?",
+        "When are you going on vacation?",
     ],
 )
 def test_only_members_are_told_who_is_at_home(text: str) -> None:

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
+import pytest
+
 from jarvisd.dialogue.gathering import Gathering
 from jarvisd.dialogue.grammar import Grammar
 from jarvisd.ids import RoomName, SessionId, TurnNumber
@@ -49,3 +51,34 @@ async def test_what_was_taken_back_by_its_value_is_not_learnt() -> None:
 async def test_what_was_confided_in_passing_is_its_speakers() -> None:
     (learnt,) = await _learnt("Mein Hund heißt Bruno. Sag das bitte niemandem.")
     assert learnt.wish is Wish.ME
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        ("Mein Vater heißt Karl, das bleibt unter uns.",),
+        ("Mein Vater heißt Karl. Das bleibt unter uns.",),
+        ("Mein Vater heißt Karl.", "Das bleibt unter uns."),
+        ("Mein Vater heißt Karl, psst.",),
+        ("Mein Vater heißt Karl.", "Das soll Ben nicht erfahren."),
+        ("Mein Vater heißt Karl, das ist ein Geheimnis.",),
+    ],
+)
+async def test_between_us_is_between_the_speaker_and_the_house(said: tuple[str, ...]) -> None:
+    (learnt,) = await _learnt(*said)
+    assert (learnt.text.rstrip("."), learnt.wish) == ("Mein Vater heißt Karl", Wish.ME)
+
+
+async def test_of_the_household_too() -> None:
+    (learnt,) = await _learnt("Der Schmuck liegt in der Truhe, das bleibt unter uns.")
+    assert (learnt.text, learnt.wish) == ("Der Schmuck liegt in der Truhe", Wish.ME)
+
+
+async def test_in_the_family_is_for_members() -> None:
+    (learnt,) = await _learnt("Der Schmuck liegt in der Truhe, das bleibt in der Familie.")
+    assert (learnt.text, learnt.wish) == ("Der Schmuck liegt in der Truhe", Wish.MEMBERS)
+
+
+async def test_what_is_said_next_of_something_else_changes_nothing() -> None:
+    learnt = await _learnt("Mein Hund heißt Bruno.", "Mein Vater heißt Karl, das bleibt unter uns.")
+    assert [one.wish for one in learnt] == [None, Wish.ME]

@@ -23,7 +23,7 @@ from jarvisd.adapters.silero import SileroVoiceDetector
 from jarvisd.adapters.wakewords import TwoOpinionDetector
 from jarvisd.adapters.wav import read_wav
 from jarvisd.audio.chunk import BYTES_PER_MS, AudioChunk, Utterance
-from jarvisd.audio.ear import Ear, Pausing, Quiet, Resuming, Spoken, Woken
+from jarvisd.audio.ear import Ear, Spoken, Woken
 from jarvisd.audio.endpoint import Patience
 from jarvisd.audio.wake import WakeRule
 from jarvisd.people.types import Doubt, Unknown
@@ -207,7 +207,7 @@ class Talking:
                     self._hour.wakes.append(f"woken by: {self._line}"[:160])
                 case Spoken(utterance=utterance):
                     await self._take(utterance)
-                case Quiet() | Pausing() | Resuming():
+                case _:
                     pass
 
     async def _take(self, utterance: Utterance) -> None:

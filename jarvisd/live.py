@@ -13,7 +13,7 @@ from jarvisd.adapters.speex_echo import SpeexEchoCanceller
 from jarvisd.address import Address
 from jarvisd.audio.devices import Devices, Voiceless
 from jarvisd.audio.echo import EchoRemoval, Reference
-from jarvisd.audio.ports import Loudspeaker, WakeWordDetector
+from jarvisd.audio.ports import WakeWordDetector
 from jarvisd.audio.wake import WakeRule
 from jarvisd.events import Bulletin, RoomStateChanged
 from jarvisd.ids import RoomName
@@ -51,7 +51,7 @@ async def _card_room(
     place: RoomName, settings: Settings, bulletin: Bulletin, stack: AsyncExitStack
 ) -> Devices:
     room = settings.rooms[place]
-    loudspeaker: Loudspeaker = Voiceless(place)
+    loudspeaker: LiveLoudspeaker | None = None
     echo: EchoRemoval | None = None
     if room.loudspeaker:
         reference = Reference()
@@ -64,7 +64,11 @@ async def _card_room(
         lull_ms=_lull_ms(settings, place),
         echo=echo,
     )
-    return Devices(microphone, loudspeaker, microphone)
+    if loudspeaker is None:
+        return Devices(microphone, Voiceless(place), microphone)
+    return Devices(
+        microphone, loudspeaker, microphone, ducking=loudspeaker, echoless=echo is not None
+    )
 
 
 async def _satellite_room(

@@ -16,7 +16,14 @@ SECTIONS: Final = ("wake", "listening", "cues", "people")
 OF_ASSISTANT: Final = ("language", "languages")
 AT_ONCE: Final = ("volume", "quiet")
 """What the board hands out; no room has to begin anew for it."""
-OF_ROOM: Final = (*AT_ONCE, "language", "follow_up_ms", "wake_words", "wake_threshold")
+OF_ROOM: Final = (
+    *AT_ONCE,
+    "language",
+    "follow_up_ms",
+    "wake_words",
+    "wake_threshold",
+    "interrupt",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,21 +12,24 @@ from jarvisd.app import House, room_of, wake_rule, wake_word_here, wake_words_of
 from jarvisd.audio.cues import NO_CUES
 from jarvisd.audio.devices import Devices
 from jarvisd.audio.ear import Ear
-from jarvisd.audio.ports import Loudspeaker
+from jarvisd.audio.ports import Ducking, Loudspeaker
 from jarvisd.audio.wake import NearMiss
 from jarvisd.controls.types import Dial
+from jarvisd.dialogue.stopping import StopWords
 from jarvisd.events import NearlyWoken
 from jarvisd.ids import RoomName, SessionId
 from jarvisd.people.recognise import Recognise
 from jarvisd.phrases import Language
 from jarvisd.session.conductor import Conductor
 from jarvisd.session.desk import Desk
+from jarvisd.session.interruption import StopEar
 from jarvisd.session.own_words import OwnWords
 from jarvisd.session.pace import Pace
 from jarvisd.session.perception import Senses
 from jarvisd.session.turn import TurnTaker
 from jarvisd.session.voice import SessionVoice
 from jarvisd.settings import Settings
+from jarvisd.settings_rooms import Interrupt
 from jarvisd.speech.paced import Paced
 
 
@@ -82,7 +85,8 @@ def open_room(
     word = word_name(wake_words_of(settings, room)[0])
     woken = devices.woken(detector, word, wake_rule(settings, room))
     ear = Ear(devices.microphone, woken, SileroVoiceDetector())
-    return Conductor(room, ear, turns, desk, pace, muted=muted)
+    interruptible = None if pace.lockstep else _interruptible(house, room, devices)
+    return Conductor(room, ear, turns, desk, pace, muted=muted, interruptible=interruptible)
 
 
 async def hear(
@@ -114,6 +118,22 @@ def pace_of(settings: Settings, room: RoomName) -> Pace:
         follow_up_ms=own if own is not None else listening.follow_up_ms,
         resume_ms=listening.resume_ms,
     )
+
+
+def _interruptible(
+    house: House, room: RoomName, devices: Devices
+) -> tuple[Ducking, StopEar] | None:
+    """Return what a mere "stopp" interrupts *room* with; None where it is not listened for."""
+    settings = house.mind.settings
+    how = room_of(settings, room).interrupt
+    if how is Interrupt.OFF or (how is Interrupt.AUTO and not devices.echoless):
+        return None
+    stop_ear = StopEar(
+        transcriber=house.transcriber,
+        languages=languages(settings, room),
+        stopping=StopWords(settings.assistant.name),
+    )
+    return devices.ducking, stop_ear
 
 
 def languages(settings: Settings, room: RoomName) -> tuple[Language, ...]:

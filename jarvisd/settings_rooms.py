@@ -20,6 +20,15 @@ def _quiet_hours(text: str) -> str:
     return text
 
 
+class Interrupt(StrEnum):
+    """Whether a word without the wake word interrupts what is being said."""
+
+    AUTO = "auto"
+    """Where what the room plays is taken out of what it hears."""
+    ON = "on"
+    OFF = "off"
+
+
 class Echo(StrEnum):
     """What becomes of a room's own sound in its microphone."""
 
@@ -49,6 +58,9 @@ class Room(Section):
     """How loud it speaks, in percent, until somebody there wants it louder or quieter."""
     quiet: Annotated[str, AfterValidator(_quiet_hours)] = ""
     """Quiet hours such as "22:00-07:00": only what is urgent is announced; empty: none."""
+    interrupt: Interrupt = Interrupt.AUTO
+    """Whether a mere "stopp" is heard while it speaks: "auto" where its own sound is taken out of
+    what it hears, "on" also elsewhere (headphones, conference devices), "off" nowhere."""
     follow_up_ms: Annotated[int | None, Field(ge=0, le=60_000), OR_NONE] = None
     """How long it listens for a follow-up here; empty: as in [listening]."""
     wake_words: tuple[str, ...] = ()

@@ -3,7 +3,8 @@
 import logging
 
 from jarvisd.audio.health import RoomState
-from jarvisd.events import Fact, RoomStateChanged, SessionEnded, TurnTaken
+from jarvisd.events import Fact, RoomStateChanged, SessionEnded, StateChanged, TurnTaken
+from jarvisd.session.state import State
 
 logger = logging.getLogger("jarvisd.turns")
 
@@ -33,6 +34,10 @@ class Journal:
                 logger.info(
                     "session room=%s session=%s reason=%s", fact.room, fact.session, fact.reason
                 )
+            case StateChanged(after=State.DUCKED.value):
+                logger.info("ducked room=%s at_ms=%d", fact.room, fact.at_ms)
+            case StateChanged(before=State.DUCKED.value):
+                logger.info("risen room=%s to=%s", fact.room, fact.after)
             case RoomStateChanged():
                 # Once for each change: what does not change is not told again.
                 level = logging.INFO if fact.after == RoomState.OPEN else logging.WARNING

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from jarvisd.audio.chunk import Detection
 from jarvisd.audio.endpoint import Patience
+from jarvisd.audio.interjection import Interjection, Interjections
 from jarvisd.audio.opening import Judged, Opening, Pausing, Quiet, Resuming, Spoken, Told, part
 from jarvisd.audio.ports import Microphone, VoiceDetector, WakeWordDetector
 
@@ -26,7 +27,7 @@ class Woken:
     detection: Detection
 
 
-Heard: TypeAlias = Woken | Told
+Heard: TypeAlias = Woken | Told | Interjection
 
 
 class Ear:
@@ -53,6 +54,7 @@ class Ear:
         self._wake_sound: tuple[Detection, tuple[Judged, ...]] | None = None
         self._opening: Opening | None = None
         self._told: Told | None = None
+        self._interjections = Interjections()
 
     @property
     def position_ms(self) -> int:
@@ -82,9 +84,14 @@ class Ear:
         self._opening = None
         self._told = None
 
+    def heed(self, heeded: bool) -> None:
+        """Tell from now on what is said without the wake word and without being asked for."""
+        self._interjections.heed(heeded)
+
     def forget(self) -> None:
         """Let go of every sound that was heard; what comes next is heard as a new stream."""
         self.close()
+        self._interjections.forget()
         self._recent.clear()
         self._wake_sound = None
         self._wake_word.reset()
@@ -104,6 +111,9 @@ class Ear:
                 if detection is not None:
                     self._wake_sound = (detection, self._before(detection.at_ms))
                     yield Woken(detection=detection)
+                spoken_up = self._interjections.hear(chunk, judged.probability)
+                if spoken_up is not None:
+                    yield spoken_up
                 # The listener may have opened the ear on what is already over.
                 while (told := self._take()) is not None:
                     yield told

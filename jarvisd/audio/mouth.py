@@ -34,11 +34,12 @@ class Hold:
         """Tell whether it is to be silent."""
         return not self._free.is_set()
 
-    def begin(self) -> None:
-        """Fall silent at once."""
+    async def begin(self) -> None:
+        """Fall silent at once; it is silent on return."""
         self._free.clear()
         if self._playing is not None:
             self._playing.cancel()
+            await asyncio.wait({self._playing})
 
     def end(self) -> None:
         """Go on."""

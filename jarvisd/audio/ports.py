@@ -54,6 +54,18 @@ class Loudspeaker(Protocol):
         ...
 
 
+class Ducking(Protocol):
+    """A loudspeaker that can be turned down in the middle of a sound, and up again."""
+
+    def duck(self) -> None:
+        """Play softly from now on, if it can."""
+        ...
+
+    def rise(self) -> None:
+        """Play as loud as before."""
+        ...
+
+
 class WakeWordDetector(Protocol):
     """Listens for its words in one stream; fed every chunk, never gated."""
 

@@ -1,21 +1,23 @@
 """The conductor of a room: steps the machine and carries out its effects, one after another."""
 
 import asyncio
-import logging
 from contextlib import aclosing
 
 from jarvisd.audio.chunk import Detection, Utterance
 from jarvisd.audio.cues import Cue
 from jarvisd.audio.ear import Ear, Heard, Pausing, Quiet, Resuming, Spoken, Woken
-from jarvisd.errors import StorageError
-from jarvisd.events import SessionEnded, StateChanged
-from jarvisd.ids import RoomName, SessionId
+from jarvisd.audio.ports import Ducking
+from jarvisd.events import StateChanged
+from jarvisd.ids import RoomName
 from jarvisd.session import facts
 from jarvisd.session.announcing import Announcements, Told
+from jarvisd.session.book import SessionBook
 from jarvisd.session.desk import Desk
 from jarvisd.session.foresight import Foresight
+from jarvisd.session.interruption import Interruption, StopEar, spoken_up
 from jarvisd.session.machine import step
 from jarvisd.session.pace import Pace
+from jarvisd.session.speaking_up import Conclude, Duck, Examine, Rise
 from jarvisd.session.state import (
     LISTENED,
     Announce,
@@ -52,8 +54,6 @@ from jarvisd.session.turn import TurnTaker
 from jarvisd.session.under_way import UnderWay
 from jarvisd.session.wakes import ELSEWHERE, WakeLog
 
-logger = logging.getLogger(__name__)
-
 
 class Conductor:
     """Owns the conversation of one room; nobody else may change it."""
@@ -67,17 +67,22 @@ class Conductor:
         pace: Pace,
         *,
         muted: bool = False,
+        interruptible: tuple[Ducking, StopEar] | None = None,
     ) -> None:
-        """Take what converses in *room*; *muted*, it begins deaf."""
+        """Take what converses in *room*, and what a mere "stopp" interrupts it with, if it does."""
         self._room = room
         self._ear = ear
         self._turns = turns
         self._desk = desk
         self._pace = pace
         self._wakes = WakeLog(room, desk.sessions, desk.clock)
+        self._book = SessionBook(room, desk, self._wakes)
         self._session = Session(state=State.MUTED, home=State.MUTED) if muted else Session()
         self._inbox: asyncio.Queue[Event] = asyncio.Queue()
         self._announcements = Announcements()
+        self._interruption = interruptible and Interruption(
+            *interruptible, turns.own_words, self._inbox.put_nowait
+        )
         self._foresight = Foresight(
             turns.foresee,
             lambda start, used: desk.bulletin.post(facts.foreseen(room, start, used=used)),
@@ -169,10 +174,7 @@ class Conductor:
     async def _noticed(self, sound: Heard) -> Event | None:
         match sound:
             case Woken(detection=detection):
-                if (why := self._not_meant(detection)) is not None:
-                    await self._wakes.passed_over(detection, why)
-                    return None
-                return WakeHeard(detection=detection, fresh_id=self._pace.fresh_session())
+                return await self._called(detection)
             case Spoken(utterance=utterance):
                 return UtteranceHeard(utterance)
             case Quiet():
@@ -183,6 +185,8 @@ class Conductor:
             case Resuming():
                 self._foresight.drop()
                 return None
+            case _:
+                return spoken_up(sound)
 
     def _foresee(self, utterance: Utterance) -> None:
         """Begin the turn that comes if this was all; the conversation knows nothing of it."""
@@ -191,6 +195,12 @@ class Conductor:
             self._foresight.begin(
                 StartTurn(session=here.id, turn=here.next_turn, utterance=utterance)
             )
+
+    async def _called(self, detection: Detection) -> WakeHeard | None:
+        if (why := self._not_meant(detection)) is not None:
+            await self._wakes.passed_over(detection, why)
+            return None
+        return WakeHeard(detection=detection, fresh_id=self._pace.fresh_session())
 
     def _not_meant(self, detection: Detection) -> str | None:
         """Return why this room does not answer a call, None if it does."""
@@ -213,6 +223,8 @@ class Conductor:
         self._session, effects = step(before, event)
         for effect in effects:
             await self._perform(effect)
+        if self._interruption is not None:
+            self._ear.heed(self._session.state in (State.SPEAKING, State.DUCKED))
         if self._session.state not in LISTENED:
             self._foresight.drop()
         if (tone := tone_of(before, self._session)) is not None:
@@ -232,6 +244,23 @@ class Conductor:
 
     async def _perform(self, effect: Effect) -> None:
         match effect:
+            case OpenEar() | CloseEar() | MuteEar() | UnmuteEar():
+                await self._attend(effect)
+            case StartTurn() | StartAnnouncement():
+                foreseen = self._foresight.claim(effect) if isinstance(effect, StartTurn) else None
+                self._under_way.begin(effect, foreseen)
+            case CancelTurn() | HoldTurn() | ResumeTurn():
+                await self._under_way.steer(effect)
+            case Duck() | Rise() | Examine() | Conclude():
+                assert self._interruption is not None  # else nothing was heeded
+                self._interruption.perform(effect)
+            case OpenSession() | CloseSession():
+                await self._book.keep(effect, self._ear.position_ms)
+                if isinstance(effect, CloseSession) and effect.ending is Ending.NO_SPEECH:
+                    self._sound(Cue.GOODBYE)
+
+    async def _attend(self, effect: OpenEar | CloseEar | MuteEar | UnmuteEar) -> None:
+        match effect:
             case OpenEar(wake):
                 await self._open_ear(wake)
             case CloseEar():
@@ -240,13 +269,6 @@ class Conductor:
                 self._ear.forget()
             case UnmuteEar():
                 pass  # the machine takes no notice of a muted ear, and takes it again now
-            case StartTurn() | StartAnnouncement():
-                foreseen = self._foresight.claim(effect) if isinstance(effect, StartTurn) else None
-                self._under_way.begin(effect, foreseen)
-            case CancelTurn() | HoldTurn() | ResumeTurn():
-                await self._under_way.steer(effect)
-            case OpenSession() | CloseSession():
-                await self._keep(effect)
 
     async def _open_ear(self, wake: Detection | None) -> None:
         self._foresight.drop()
@@ -265,31 +287,3 @@ class Conductor:
         if self._cue is not None:
             self._cue.cancel()
         self._cue = asyncio.create_task(self._turns.cue(cue), name=f"cue {self._room}")
-
-    async def _keep(self, effect: OpenSession | CloseSession) -> None:
-        now = self._desk.clock.now()
-        try:
-            match effect:
-                case OpenSession(session):
-                    await self._desk.sessions.open(session, self._room, now)
-                case CloseSession(session, ending):
-                    await self._part(session, ending)
-                    await self._desk.sessions.close(session, now)
-        except StorageError as error:
-            # The conversation goes on; a session left open is closed by the hourly sweep.
-            logger.warning("a session in %s was not kept: %s", self._room, error)
-
-    async def _part(self, session: SessionId, ending: Ending) -> None:
-        self._desk.dialogue.end(session)
-        self._desk.arbiter.release(self._room)
-        await self._wakes.settle(ending.value)
-        if ending is Ending.NO_SPEECH:
-            self._sound(Cue.GOODBYE)
-        self._desk.bulletin.post(
-            SessionEnded(
-                room=self._room,
-                session=session,
-                at_ms=self._ear.position_ms,
-                reason=ending.value,
-            )
-        )

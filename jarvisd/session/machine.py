@@ -2,8 +2,9 @@
 
 A step takes a session and an event and returns the session that follows and the
 effects to carry out, in order. Nothing here waits, plays, records or looks at a
-clock. Every pair of state and event stands either in RULES or in IGNORED, and a
-test checks it, so that an unforeseen moment is a decision and not an accident.
+clock. Every pair of state and event stands either in RULES or in IGNORED
+(``jarvisd.session.ignored``), and a test checks it, so that an unforeseen moment is a
+decision and not an accident.
 """
 
 from collections.abc import Mapping
@@ -11,6 +12,13 @@ from typing import Final
 
 from jarvisd.session import rules
 from jarvisd.session.rules import Rule, Step
+from jarvisd.session.softly import conclude, duck, examine, rise, risen
+from jarvisd.session.speaking_up import (
+    Interjection,
+    InterjectionOver,
+    NotMeant,
+    SomebodySpeaks,
+)
 from jarvisd.session.state import (
     Announce,
     Closed,
@@ -66,6 +74,7 @@ RULES: Final[Mapping[tuple[State, type[Event]], Rule]] = {
     (State.THINKING, Closed): rules.end,
     (State.SPEAKING, WakeHeard): rules.interrupt,
     (State.SPEAKING, TurnEnded): rules.end_turn,
+    (State.SPEAKING, SomebodySpeaks): duck,
     (State.SPEAKING, StopHeard): rules.hush,
     (State.SPEAKING, Muted): rules.mute,
     (State.SPEAKING, MuteAsked): rules.mute_after,
@@ -73,6 +82,18 @@ RULES: Final[Mapping[tuple[State, type[Event]], Rule]] = {
     (State.SPEAKING, Announce): rules.announce_later,
     (State.SPEAKING, TakenBack): rules.take_back,
     (State.SPEAKING, Closed): rules.end,
+    (State.DUCKED, WakeHeard): risen(rules.interrupt),
+    (State.DUCKED, TurnEnded): risen(rules.end_turn),
+    (State.DUCKED, Interjection): examine,
+    (State.DUCKED, InterjectionOver): conclude,
+    (State.DUCKED, NotMeant): rise,
+    (State.DUCKED, StopHeard): risen(rules.hush),
+    (State.DUCKED, Muted): risen(rules.mute),
+    (State.DUCKED, MuteAsked): risen(rules.mute_after),
+    (State.DUCKED, Unmuted): rules.unmute,
+    (State.DUCKED, Announce): rules.announce_later,
+    (State.DUCKED, TakenBack): rules.take_back,
+    (State.DUCKED, Closed): risen(rules.end),
     (State.LINGERING, WakeHeard): rules.wake,
     (State.LINGERING, UtteranceHeard): rules.take_turn,
     (State.LINGERING, NothingHeard): rules.give_up,
@@ -86,39 +107,3 @@ RULES: Final[Mapping[tuple[State, type[Event]], Rule]] = {
     (State.MUTED, Announce): rules.announce_now,
     (State.MUTED, Closed): rules.end,
 }
-
-IGNORED: Final[frozenset[tuple[State, type[Event]]]] = frozenset(
-    {
-        # The ear is closed in these states: what still arrives was under way.
-        (State.IDLE, UtteranceHeard),
-        (State.IDLE, NothingHeard),
-        (State.THINKING, UtteranceHeard),
-        (State.THINKING, NothingHeard),
-        (State.SPEAKING, UtteranceHeard),
-        (State.SPEAKING, NothingHeard),
-        (State.MUTED, WakeHeard),
-        (State.MUTED, UtteranceHeard),
-        (State.MUTED, NothingHeard),
-        # No turn is being taken in these; SPEAKING has started already.
-        (State.IDLE, ReplyStarted),
-        (State.IDLE, TurnEnded),
-        (State.LISTENING, ReplyStarted),
-        (State.LINGERING, ReplyStarted),
-        (State.LINGERING, TurnEnded),
-        (State.MUTED, ReplyStarted),
-        (State.MUTED, TurnEnded),
-        (State.SPEAKING, ReplyStarted),
-        # There is nothing to stop, and nothing to mute twice.
-        (State.IDLE, StopHeard),
-        (State.MUTED, StopHeard),
-        (State.MUTED, Muted),
-        (State.MUTED, MuteAsked),
-        # Nothing waits to be said.
-        (State.IDLE, TakenBack),
-        (State.MUTED, TakenBack),
-        # It hears already.
-        (State.IDLE, Unmuted),
-        (State.LISTENING, Unmuted),
-        (State.LINGERING, Unmuted),
-    }
-)

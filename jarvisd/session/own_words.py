@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import groupby
 from typing import Final
 
 from jarvisd.audio.chunk import Detection, Utterance
@@ -50,12 +51,23 @@ class OwnWords:
 
     def echoed(self, utterance: Utterance, text: str, speaker: Speaker) -> bool:
         """Return whether *utterance* is an echo: by the words understood, or by the voice."""
-        sayings = (*self._said, *self._unfinished())
-        said = beside(sayings, utterance.start_ms, utterance.end_ms)
-        if not said:
-            return False
         own = isinstance(speaker, Unknown) and speaker.reason is Doubt.OWN_VOICE
-        return own or repeats(text, [each.text for each in said])
+        said = self._beside(utterance)
+        return bool(said) and (own or repeats(text, said))
+
+    def repeated(self, utterance: Utterance, text: str) -> bool:
+        """Return whether a short *utterance* is an echo, by the words understood.
+
+        A recogniser writes a lone word twice and more often.
+        """
+        once = " ".join(word for word, _ in groupby(words_of(text)))
+        said = self._beside(utterance)
+        return bool(said) and repeats(once, said)
+
+    def _beside(self, utterance: Utterance) -> list[str]:
+        """Return what *utterance* may be the echo of."""
+        sayings = (*self._said, *self._unfinished())
+        return [each.text for each in beside(sayings, utterance.start_ms, utterance.end_ms)]
 
     def _unfinished(self) -> tuple[Saying, ...]:
         if self._now is None:

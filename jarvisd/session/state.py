@@ -8,6 +8,16 @@ from jarvisd.audio.chunk import Detection, Utterance
 from jarvisd.audio.cues import Chime
 from jarvisd.ids import SessionId, TurnNumber
 from jarvisd.phrases.language import Language
+from jarvisd.session.speaking_up import (
+    Conclude,
+    Duck,
+    Examine,
+    Interjection,
+    InterjectionOver,
+    NotMeant,
+    Rise,
+    SomebodySpeaks,
+)
 
 NO_TURN: Final = TurnNumber(0)
 
@@ -23,6 +33,8 @@ class State(StrEnum):
     """A turn is being taken and nothing has been said yet."""
     SPEAKING = "speaking"
     """A turn is being taken and it is being spoken."""
+    DUCKED = "ducked"
+    """The same, softly: somebody speaks up, and perhaps wants it to stop."""
     LINGERING = "lingering"
     """The answer is over; a follow-up needs no wake word."""
     MUTED = "muted"
@@ -181,6 +193,10 @@ Event: TypeAlias = (
     | NothingHeard
     | ReplyStarted
     | TurnEnded
+    | SomebodySpeaks
+    | Interjection
+    | InterjectionOver
+    | NotMeant
     | StopHeard
     | Muted
     | MuteAsked
@@ -273,5 +289,9 @@ Effect: TypeAlias = (
     | CancelTurn
     | HoldTurn
     | ResumeTurn
+    | Duck
+    | Rise
+    | Examine
+    | Conclude
     | CloseSession
 )

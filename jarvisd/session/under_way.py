@@ -95,7 +95,7 @@ class UnderWay:
 
     async def _silence(self) -> None:
         if self._hold is not None:
-            self._hold.begin()
+            await self._hold.begin()
             await self._wakes.settle(Outcome.INTERRUPTED.value)
             return
         # Whoever ordered an announcement learns at once that somebody is here.

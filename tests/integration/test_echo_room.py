@@ -4,8 +4,10 @@ from itertools import pairwise
 
 import pytest
 
+from jarvisd.adapters.silero import SileroVoiceDetector
 from jarvisd.adapters.wakewords import TwoOpinionDetector
 from jarvisd.audio.chunk import BYTES_PER_MS, AudioChunk
+from jarvisd.audio.interjection import Interjections, Stirred
 from jarvisd.audio.wake import WakeRule
 from tests.places import WEIGHTS
 from tests.simulated_room import CHUNK_BYTES, SimulatedRoom, Way, level, samples
@@ -95,3 +97,32 @@ def test_before_it_speaks_and_after_its_echo_the_stream_is_as_it_was() -> None:
     over = [chunk.start_ms for chunk in chunks if chunk.over_own_sound]
     assert over[0] > 900
     assert over[-1] < chunks[-1].start_ms - 1_500
+
+
+def onsets(chunks: list[AudioChunk]) -> list[int]:
+    """Return where somebody seems to speak up while the room speaks."""
+    voice, interjections = SileroVoiceDetector(), Interjections()
+    interjections.heed(True)
+    told = [interjections.hear(chunk, voice.probability(chunk)) for chunk in chunks]
+    return [each.at_ms for each in told if isinstance(each, Stirred)]
+
+
+@pytest.mark.parametrize("language", OWN)
+def test_what_is_left_of_its_own_speech_does_not_turn_it_down(language: str) -> None:
+    own = say(*OWN[language]) * 2
+    own += bytes(-len(own) % CHUNK_BYTES)
+    recording = SimulatedRoom(reverberation_s=0.3, seed=2).heard(own)[: len(own)]
+
+    assert onsets(list(Way().clean(recording, own))) == []
+    assert len(onsets(raw(recording))) > 3
+
+
+@pytest.mark.parametrize("language", OWN)
+def test_stop_said_over_its_own_speech_is_noticed(language: str) -> None:
+    own = say(*OWN[language])
+    own += bytes(-len(own) % CHUNK_BYTES)
+    room = SimulatedRoom(reverberation_s=0.3, seed=2)
+    recording = room.heard(own, say("Stop!", "slt"), CALL_MS, 0)[: len(own)]
+
+    [onset_ms] = onsets(list(Way().clean(recording, own)))
+    assert CALL_MS < onset_ms < CALL_MS + 700

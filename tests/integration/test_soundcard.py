@@ -2,8 +2,9 @@
 
 import asyncio
 import os
+import re
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from itertools import pairwise
 from pathlib import Path
@@ -227,6 +228,36 @@ async def test_a_cancelled_sound_is_silent_at_once_and_the_next_one_is_heard(
     assert playing.cancelled()
     assert 0 < cut - before < 5_000
     assert loud_ms(file) >= cut + 900
+
+
+async def test_a_sound_that_is_ducked_goes_on_softly_and_loses_nothing(
+    sounds: SoundServer,
+) -> None:
+    with sounds.recording() as file:
+        async with LiveLoudspeaker(LOUDSPEAKER) as loudspeaker:
+            await loudspeaker.play(TONE)
+            before = loud_ms(file)
+            playing = asyncio.create_task(loudspeaker.play(Sound(TONE.pcm * 6, RATE)))
+            await asyncio.sleep(2)
+            loudspeaker.duck()
+            await asyncio.sleep(2)
+            loudspeaker.rise()
+            async with asyncio.timeout(PATIENCE_S):
+                await playing
+            await asyncio.sleep(0.5)
+
+    levels = np.abs(np.frombuffer(file.read_bytes(), "<i2").astype(int))
+    peaks = levels[: len(levels) // 800 * 800].reshape(-1, 800).max(axis=1)
+    # How long it is silent between the two depends on how busy the machine is.
+    assert re.search(r"L{10,}[~-]*s{10,}[~-]*L{10,}", as_levels(peaks)), as_levels(peaks)
+    # A tone of a tenth of the amplitude counts as well.
+    assert loud_ms(file) - before == pytest.approx(6_000, abs=250)
+
+
+def as_levels(peaks: Iterable[int]) -> str:
+    """Return a letter for each: loud, soft (20 dB below it), silent, or on its way."""
+    letters = {"L": range(7_000, 9_000), "s": range(500, 1_500), "-": range(50)}
+    return "".join(next((name for name, of in letters.items() if p in of), "~") for p in peaks)
 
 
 async def test_a_loudspeaker_that_comes_back_plays_again(sounds: SoundServer) -> None:

@@ -124,7 +124,7 @@ async def test_an_answer_that_was_held_goes_on_with_the_line_it_was_cut_off_in()
     saying = asyncio.create_task(speech.say(lines([], "One.", "Two.")))
     await loudspeaker.playing.wait()
 
-    hold.begin()
+    await hold.begin()
     loudspeaker.go.set()
     for _ in range(20):
         await asyncio.sleep(0)
@@ -137,9 +137,32 @@ async def test_an_answer_that_was_held_goes_on_with_the_line_it_was_cut_off_in()
     assert told == ["first"]
 
 
+async def test_it_is_silent_when_it_has_been_held() -> None:
+    class FallsSilentSlowly(Held):
+        silent = False
+
+        async def play(self, sound: Sound) -> None:
+            try:
+                await super().play(sound)
+            finally:
+                await asyncio.sleep(0)
+                self.silent = True
+
+    loudspeaker, hold = FallsSilentSlowly(), Hold()
+    speech = Speech(loudspeaker, lambda: None, hold=hold)
+    saying = asyncio.create_task(speech.say(lines([], "One.")))
+    await loudspeaker.playing.wait()
+
+    await hold.begin()
+
+    assert loudspeaker.silent
+    saying.cancel()
+    await asyncio.wait({saying})
+
+
 async def test_what_is_held_before_it_began_makes_no_sound() -> None:
     loudspeaker, hold = Held(), Hold()
-    hold.begin()
+    await hold.begin()
     speech = Speech(loudspeaker, lambda: None, hold=hold)
     saying = asyncio.create_task(speech.say(lines([], "One.")))
     for _ in range(20):
@@ -159,7 +182,7 @@ async def test_of_an_answer_that_was_held_for_good_the_part_that_was_heard_is_ke
     await loudspeaker.playing.wait()
 
     time.now = 0.5
-    hold.begin()
+    await hold.begin()
     for _ in range(20):
         await asyncio.sleep(0)
     time.now = 9.0

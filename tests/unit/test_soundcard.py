@@ -2,6 +2,7 @@
 
 import struct
 from dataclasses import replace
+from itertools import pairwise
 from types import ModuleType, SimpleNamespace
 from typing import Any, cast
 
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from jarvisd.adapters.soundcard import capture, frames, portaudio
 from jarvisd.adapters.soundcard.capture import Blocks
 from jarvisd.adapters.soundcard.frames import Kind
+from jarvisd.adapters.soundcard.level import Level
 from jarvisd.adapters.soundcard.names import Device, cards, meant, stable_name
 from jarvisd.adapters.soundcard.waiting import Waiting, on_all
 
@@ -88,6 +90,8 @@ def test_a_frame_that_cannot_be_one_is_refused(head: bytes) -> None:
 
 
 NOW = SimpleNamespace(outputBufferDacTime=0.0, inputBufferAdcTime=0.0, currentTime=0.0)
+WELL = SimpleNamespace(output_underflow=False)
+RAN_DRY = SimpleNamespace(output_underflow=True)
 
 
 def taken(blocks: Blocks) -> bytes | None:
@@ -152,9 +156,11 @@ def test_a_device_that_insists_on_its_own_ways_gets_them() -> None:
         portaudio.settings(stubborn, replace(stereo, inputs=1), "input", 16_000)
 
 
-def filled(waiting: Waiting, frames: int, channels: int = 1) -> bytes:
+def filled(
+    waiting: Waiting, frames: int, channels: int = 1, status: SimpleNamespace = WELL
+) -> bytes:
     out = bytearray(frames * 2 * channels)
-    waiting.fill(memoryview(out), frames, NOW, None)
+    waiting.fill(memoryview(out), frames, NOW, status)
     return bytes(out)
 
 
@@ -197,3 +203,79 @@ def test_what_was_hushed_is_neither_played_nor_told() -> None:
 
 def test_every_channel_gets_the_same() -> None:
     assert on_all(b"\1\2\3\4", 3) == b"\1\2" * 3 + b"\3\4" * 3
+
+
+RAMP = 400
+"""Samples of the ramp at 16 kHz."""
+
+
+def samples(pcm: bytes) -> list[int]:
+    return list(struct.unpack(f"<{len(pcm) // 2}h", pcm))
+
+
+def test_a_new_level_is_reached_by_a_ramp_without_a_step() -> None:
+    level = Level(16_000)
+    level.want(0.1)
+    found = samples(level.applied(struct.pack("<h", 10_000) * (RAMP + 50)))
+    steps = [before - after for before, after in pairwise([10_000, *found])]
+
+    assert max(steps) <= 10_000 / RAMP + 1
+    assert min(steps) >= 0
+    assert found[-50:] == [1_000] * 50
+
+    level.want(1.0)
+    found = samples(level.applied(struct.pack("<h", 10_000) * (RAMP + 50)))
+    assert found[-50:] == [10_000] * 50
+
+
+def test_at_full_level_every_sample_stays_as_it_is() -> None:
+    pcm = struct.pack("<4h", 1, -2, 32_767, -32_768)
+
+    assert Level(16_000).applied(pcm) == pcm
+
+
+def test_what_the_device_had_and_did_not_play_is_played_again_and_nothing_else() -> None:
+    ahead = SimpleNamespace(outputBufferDacTime=60.0, currentTime=59.0)
+    waiting = Waiting(1_000, 1)
+    pcm = struct.pack("<20h", *range(100, 120))
+    waiting.add(pcm)
+    waiting.end(1)
+    for _ in range(2):
+        waiting.fill(memoryview(bytearray(10)), 5, ahead, WELL)  # due in a second: not yet heard
+
+    waiting.take_back()
+
+    # All of it once more, and in order; coming from silence, it is faded in.
+    again = samples(filled(waiting, 30))
+    assert again == [*(round((100 + n) * (n + 1) / 25) for n in range(20)), *[0] * 10]
+    while not (played := waiting.played()):
+        continue
+    assert played == [1]
+
+
+def test_what_a_device_dropped_when_it_ran_dry_is_not_lost() -> None:
+    waiting = Waiting(1_000, 1)
+    waiting.add(struct.pack("<20h", *range(100, 120)))
+    waiting.end(1)
+    ahead = SimpleNamespace(outputBufferDacTime=1.0, currentTime=0.0)
+    waiting.fill(memoryview(bytearray(10)), 5, ahead, WELL)
+
+    again = samples(filled(waiting, 30, status=RAN_DRY))
+    assert again == [*(round((100 + n) * (n + 1) / 25) for n in range(20)), *[0] * 10]
+    while not (played := waiting.played()):
+        continue
+    assert played == [1]
+
+
+def test_what_was_heard_is_not_played_again() -> None:
+    waiting = Waiting(1_000_000, 1)
+    waiting.add(b"\1\0" * 50)
+    waiting.end(1)
+    filled(waiting, 50)
+    while not waiting.played():
+        continue
+
+    waiting.take_back()
+
+    assert not any(filled(waiting, 60))
+    assert not waiting.busy

@@ -38,6 +38,8 @@ class Kind(IntEnum):
     """It cannot go on; the payload says why."""
     OUT = 9
     """What is heard from a time on (TIME): 16 kHz PCM, as the device was really given it."""
+    LEVEL = 10
+    """Play at so many thousandths of the amplitude (NUMBER) from now on, what waits included."""
 
 
 def packed(kind: Kind, payload: bytes = b"") -> bytes:

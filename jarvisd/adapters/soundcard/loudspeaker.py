@@ -6,6 +6,7 @@ from types import TracebackType
 from typing import Final, Self
 
 from jarvisd.adapters.soundcard.frames import Kind, number, numbered, packed, time_and_rest
+from jarvisd.adapters.soundcard.level import FULL
 from jarvisd.adapters.soundcard.names import DEFAULT
 from jarvisd.adapters.soundcard.process import CardProcess
 from jarvisd.adapters.wav import resampled
@@ -16,6 +17,8 @@ from jarvisd.errors import JarvisError, ResourceError, SpeakingError
 PATIENCE_S: Final = 6.0
 """A device may take so long to open, or longer than its sound to play it."""
 PIECE: Final = 1 << 15
+DUCKED: Final = FULL // 10
+"""20 dB softer: still to be followed, and no match for somebody who speaks."""
 
 
 class LiveLoudspeaker:
@@ -58,12 +61,24 @@ class LiveLoudspeaker:
                 await self.close()
                 raise
 
+    def duck(self) -> None:
+        """Play softly from this moment on."""
+        self._level(DUCKED)
+
+    def rise(self) -> None:
+        """Play as loud as before."""
+        self._level(FULL)
+
     async def close(self) -> None:
         """End the process."""
         process, self._process = self._process, None
         self._rate = 0
         if process is not None:
             await process.close()
+
+    def _level(self, thousandths: int) -> None:
+        if self._process is not None:
+            self._process.send(numbered(Kind.LEVEL, thousandths))
 
     async def _opened(self) -> CardProcess:
         if self._process is not None and self._process.over:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from jarvisd.adapters.soundcard.frames import NUMBER, Kind, number, numbered
+from jarvisd.adapters.soundcard.level import FULL
 from jarvisd.adapters.soundcard.portaudio import Presence
 from jarvisd.adapters.soundcard.report import Report
 from jarvisd.adapters.soundcard.waiting import Waiting
@@ -85,12 +86,9 @@ class Sink:
                 self._begin()
                 self._waiting.end(number(payload))
             case Kind.HUSH:
-                self._waiting.clear()
-                if self._stream is not None:
-                    # Dropping the device's own buffer is what makes it silent at once.
-                    self._stream.abort()
-                    self._report.restart()
-                    self._stream.start()
+                self._drop(self._waiting.clear)
+            case Kind.LEVEL:
+                self._level(number(payload) / FULL)
             case _:
                 pass
 
@@ -112,6 +110,25 @@ class Sink:
         if self._presence is not None and self._presence.lost():
             return "the device is gone"
         return None
+
+    def _level(self, factor: float) -> None:
+        softer = factor < self._waiting.level.wanted
+        self._waiting.level.want(factor)
+        if softer and self._waiting.busy:
+            # What the device has already would sound on as loud as it was.
+            self._report.tell(self._waiting.given())
+            self._drop(self._waiting.take_back)
+
+    def _drop(self, meanwhile: Callable[[], None]) -> None:
+        """Drop what the device has buffered, which makes it silent at once, and go on."""
+        if self._stream is None:
+            meanwhile()
+            return
+        self._stream.abort()
+        meanwhile()
+        self._stream.start()
+        # Only now: what lies between the two is a gap that is heard.
+        self._report.restart()
 
     def _begin(self) -> None:
         self._used_at = time.monotonic()

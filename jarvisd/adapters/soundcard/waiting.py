@@ -2,9 +2,11 @@
 
 import threading
 import time
+from collections import deque
 from typing import Any
 
 from jarvisd.adapters.soundcard.capture import Block
+from jarvisd.adapters.soundcard.level import Level
 from jarvisd.audio.chunk import BYTES_PER_SAMPLE
 
 
@@ -22,6 +24,9 @@ class Waiting:
         self._ends: list[tuple[int, int]] = []
         """How many bytes until the end of a sound that is complete, and its number."""
         self._due: list[tuple[float, int]] = []
+        self._ahead: deque[tuple[float, bytes]] = deque()
+        """What the device has and may not have played yet, with the time at which it begins."""
+        self.level = Level(rate)
         self._given: list[Block] = []
         self.filled_at = time.monotonic()
         """When the device took samples for the last time."""
@@ -47,7 +52,13 @@ class Waiting:
             self._pcm.clear()
             self._ends.clear()
             self._due.clear()
+            self._ahead.clear()
             self._given.clear()
+
+    def take_back(self) -> None:
+        """Queue again what the device was given and has not played: its buffer was dropped."""
+        with self._lock:
+            self._take_back(time.monotonic())
 
     def given(self) -> list[Block]:
         """Return what the device took since the last call, silence included."""
@@ -71,14 +82,35 @@ class Waiting:
         begins = now + min(1.0, max(0.0, when.outputBufferDacTime - when.currentTime))
         with self._lock:
             self.filled_at = now
-            piece = bytes(self._pcm[:size]).ljust(size, b"\0")
+            if status.output_underflow:
+                # PortAudio begins anew then, and drops what it was given. A stream just started
+                # on a sound server runs dry several times over before it is filled.
+                self._take_back(now)
+            piece = bytes(self._pcm[:size])
             del self._pcm[:size]
+            self._ahead.append((begins, piece))
+            while self._size(now - self._ahead[0][0]) > len(self._ahead[0][1]):
+                self._ahead.popleft()
             for left, sound in self._ends:
                 if left <= size:
                     self._due.append((begins + left / BYTES_PER_SAMPLE / self.rate, sound))
             self._ends = [(left - size, sound) for left, sound in self._ends if left > size]
-            self._given.append((piece, begins))
-        out[:] = on_all(piece, self._channels)
+            given = self.level.applied(piece).ljust(size, b"\0")
+            self._given.append((given, begins))
+        out[:] = on_all(given, self._channels)
+
+    def _take_back(self, now: float) -> None:
+        unheard = b"".join(pcm[self._size(now - begins) :] for begins, pcm in self._ahead)
+        self._ahead.clear()
+        again = [(min(len(unheard), self._size(due - now)), sound) for due, sound in self._due]
+        self._due.clear()
+        self._pcm[:0] = unheard
+        self._ends = again + [(left + len(unheard), sound) for left, sound in self._ends]
+        self.level.fade_in()
+
+    def _size(self, seconds: float) -> int:
+        """Return how many bytes are so long; none for a time that is over."""
+        return max(0, round(seconds * self.rate)) * BYTES_PER_SAMPLE
 
 
 def on_all(pcm: bytes, channels: int) -> bytes:

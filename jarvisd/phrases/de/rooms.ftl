@@ -65,6 +65,7 @@ cli-rooms-talk = { $state ->
     [listening] hört hin
     [thinking] denkt nach
     [speaking] spricht
+    [ducked] spricht leise
     [lingering] wartet auf mehr
    *[other] { $state }
 }

@@ -65,6 +65,7 @@ cli-rooms-talk = { $state ->
     [listening] is being spoken to
     [thinking] thinking
     [speaking] speaking
+    [ducked] speaking softly
     [lingering] waiting for more
    *[other] { $state }
 }

@@ -10,7 +10,7 @@ from jarvisd.audio.chunk import Sound
 from jarvisd.audio.cues import NO_CUES, Cues
 from jarvisd.audio.ear import Ear
 from jarvisd.audio.endpoint import Patience
-from jarvisd.audio.ports import Loudspeaker, Microphone
+from jarvisd.audio.ports import Ducking, Loudspeaker, Microphone
 from jarvisd.errors import SpeakingError
 from jarvisd.events import Bulletin, Fact, Listener, StateChanged
 from jarvisd.ids import RoomName
@@ -18,6 +18,7 @@ from jarvisd.phrases import Language
 from jarvisd.session.arbiter import Arbiter
 from jarvisd.session.conductor import Conductor
 from jarvisd.session.desk import Desk
+from jarvisd.session.interruption import StopEar
 from jarvisd.session.own_words import OwnWords
 from jarvisd.session.pace import Pace
 from jarvisd.session.perception import Senses
@@ -81,6 +82,7 @@ class Stage:
         microphone: Microphone | None = None,
         loudspeaker: Loudspeaker | None = None,
         muted: bool = False,
+        interruptible: tuple[Ducking, StopEar] | None = None,
     ) -> Conductor:
         """Return the conductor of the room; *listener* is told what happens, too."""
         store = self.store or self.sessions
@@ -122,7 +124,9 @@ class Stage:
             follow_up_ms=3_000,
             lockstep=self.lockstep,
         )
-        return Conductor(self.room, ear, turns, desk, pace, muted=muted)
+        return Conductor(
+            self.room, ear, turns, desk, pace, muted=muted, interruptible=interruptible
+        )
 
     async def run(self) -> list[str]:
         """Play the script to its end and return the states the room went through."""

@@ -10,7 +10,18 @@ from hypothesis import strategies as st
 from jarvisd.audio.chunk import Detection, Utterance
 from jarvisd.ids import SessionId, TurnNumber
 from jarvisd.phrases import Language
-from jarvisd.session.machine import IGNORED, RULES, step
+from jarvisd.session.ignored import IGNORED
+from jarvisd.session.machine import RULES, step
+from jarvisd.session.speaking_up import (
+    Conclude,
+    Duck,
+    Examine,
+    Interjection,
+    InterjectionOver,
+    NotMeant,
+    Rise,
+    SomebodySpeaks,
+)
 from jarvisd.session.state import (
     Announce,
     Announcement,
@@ -174,6 +185,64 @@ def test_stop_silences_it_and_it_goes_on_listening() -> None:
     assert done[-2:] == [CancelTurn(), OpenEar(None)]
 
 
+DUCKED: list[Event] = [WAKE, SPOKEN, ReplyStarted(turn(1)), SomebodySpeaks()]
+
+
+def test_it_speaks_softly_while_somebody_speaks_up_and_loudly_again_if_it_was_nothing() -> None:
+    said = Interjection(UTTERANCE)
+    ducked, done = after(*DUCKED, said, InterjectionOver())
+
+    assert ducked.state is State.DUCKED
+    assert done[-3:] == [Duck(), Examine(UTTERANCE), Conclude()]
+    risen, effects = step(ducked, NotMeant())
+    assert (risen.state, effects) == (State.SPEAKING, (Rise(),))
+    assert step(risen, said) == (risen, ())
+
+
+def test_stop_said_into_it_silences_it_before_it_is_loud_again() -> None:
+    ducked, _ = after(*DUCKED)
+
+    session, effects = step(ducked, StopHeard())
+
+    assert session.state is State.LINGERING
+    assert effects == (CancelTurn(), Rise(), OpenEar(None))
+
+
+def test_the_wake_word_said_into_it_is_a_barge_in_like_any_other() -> None:
+    ducked, _ = after(*DUCKED)
+
+    session, effects = step(ducked, WAKE)
+    assert (session.state, session.held) == (State.LISTENING, turn(1))
+    assert effects == (HoldTurn(), Rise(), OpenEar(CALL))
+
+    session, effects = step(session, NothingHeard())
+    assert (session.state, effects) == (State.SPEAKING, (CloseEar(), ResumeTurn()))
+    assert step(session, SomebodySpeaks())[1] == (Duck(),)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        WAKE, TurnEnded(turn(1), Outcome.ANSWERED), TurnEnded(turn(1), Outcome.FAREWELL),
+        NotMeant(), StopHeard(), Muted(), MuteAsked(), Closed(),
+    ],
+)  # fmt: skip
+def test_whatever_ends_the_soft_speaking_it_is_as_loud_as_ever_after(event: Event) -> None:
+    ducked, _ = after(*DUCKED)
+
+    session, effects = step(ducked, event)
+
+    assert session.state is not State.DUCKED
+    assert effects.count(Rise()) == 1
+    assert not {CancelTurn(), HoldTurn()} & set(effects[1:])
+
+
+def test_a_room_that_is_being_muted_heeds_nobody() -> None:
+    muted, _ = after(*DUCKED[:-1], MuteAsked())
+
+    assert step(muted, SomebodySpeaks()) == (muted, ())
+
+
 @pytest.mark.parametrize(
     ("events", "ending"),
     [
@@ -307,6 +376,10 @@ EVENTS: st.SearchStrategy[Event] = st.one_of(
     st.uuids().map(lambda fresh: WakeHeard(detection=CALL, fresh_id=SessionId(fresh))),
     st.just(SPOKEN),
     st.just(NothingHeard()),
+    st.just(SomebodySpeaks()),
+    st.just(Interjection(UTTERANCE)),
+    st.just(InterjectionOver()),
+    st.just(NotMeant()),
     st.just(StopHeard()),
     st.just(Muted()),
     st.just(MuteAsked()),
@@ -318,6 +391,23 @@ EVENTS: st.SearchStrategy[Event] = st.one_of(
     st.integers(0, 6).map(lambda n: ReplyStarted(turn(n))),
     st.builds(TurnEnded, st.integers(0, 6).map(turn), st.sampled_from(Outcome)),
 )
+
+
+TAKING = (State.THINKING, State.SPEAKING, State.DUCKED)
+
+
+@given(st.lists(EVENTS, max_size=60))
+def test_whatever_happens_it_is_soft_exactly_while_somebody_speaks_up(events: list[Event]) -> None:
+    session, soft = Session(), False
+    for event in events:
+        session, effects = step(session, event)
+        for effect in effects:
+            if isinstance(effect, Duck | Rise):
+                assert soft == isinstance(effect, Rise)
+                soft = isinstance(effect, Duck)
+            elif isinstance(effect, StartTurn | StartAnnouncement):
+                assert not soft
+        assert soft == (session.state is State.DUCKED)
 
 
 @given(st.lists(EVENTS, max_size=60))
@@ -335,7 +425,7 @@ def test_whatever_happens_there_are_never_two_turns_at_once(events: list[Event])
             elif isinstance(effect, StartTurn | StartAnnouncement):
                 assert running is None
                 running = effect.turn
-        taking = session.state in (State.THINKING, State.SPEAKING)
+        taking = session.state in TAKING
         assert (running is not None) == (taking or session.held is not None)
 
 

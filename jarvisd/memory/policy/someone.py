@@ -163,6 +163,8 @@ def by_name_alone(memory: Memory, wanted: Wanted, said_by: str | None) -> bool:
     told = _mentioned(memory.text, memory.language, said_by)
     if wanted.themselves or not wanted.what or not told & wanted.whom.names:
         return False
+    if len(tokens(memory.text)) > _SHORT:
+        return False
     asked = (*wanted.what, *wanted.whom.kin)
     return not coverage(asked, content(memory.text, memory.language), memory.language)
 

@@ -9,19 +9,15 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final, TypeAlias
 
+from jarvisd.dialogue.choices import Choice, Every, Like, Neither, Nth
 from jarvisd.dialogue.dispute import Anew, Settle, answered, stranger
 from jarvisd.dialogue.intents import (
     Agree,
     Ask,
-    Choice,
     Choose,
     Correct,
-    Every,
     Fragment,
     Intent,
-    Like,
-    Neither,
-    Nth,
     Refuse,
     Statement,
     Stop,

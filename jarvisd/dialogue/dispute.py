@@ -3,18 +3,15 @@
 import re
 from dataclasses import dataclass
 
+from jarvisd.dialogue.choices import Every, Like, Neither, Nth
 from jarvisd.dialogue.instead import instead, said_instead
 from jarvisd.dialogue.intents import (
     Agree,
     Ask,
     Choose,
     Correct,
-    Every,
     Fragment,
     Intent,
-    Like,
-    Neither,
-    Nth,
     Passing,
     Statement,
     Undo,

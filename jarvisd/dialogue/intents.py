@@ -6,6 +6,7 @@ Texts in it are the person's own words, as they were written or transcribed.
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from jarvisd.dialogue.choices import Choice
 from jarvisd.dialogue.room_intents import OfRooms
 from jarvisd.memory.types import Wish
 from jarvisd.phrases import Language
@@ -177,33 +178,6 @@ class Agree:
 @dataclass(frozen=True, slots=True)
 class Refuse:
     """ "Nein"."""
-
-
-@dataclass(frozen=True, slots=True)
-class Nth:
-    """ "Den zweiten": counted from 1; -1 is the last."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Like:
-    """ "Den vom Keller"."""
-
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Every:
-    """ "Beide", "alle"."""
-
-
-@dataclass(frozen=True, slots=True)
-class Neither:
-    """ "Keinen"."""
-
-
-Choice: TypeAlias = Nth | Like | Every | Neither
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from jarvisd.dialogue.answers import back, named, personal
+from jarvisd.dialogue.choices import Like
 from jarvisd.dialogue.confirm import Keep, another
 from jarvisd.dialogue.correct import amended
 from jarvisd.dialogue.intents import (
@@ -12,7 +13,6 @@ from jarvisd.dialogue.intents import (
     Choose,
     Correct,
     Introduce,
-    Like,
     OfKeeping,
     Refuse,
     Remember,

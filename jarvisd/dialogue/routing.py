@@ -3,6 +3,7 @@
 from enum import StrEnum
 from typing import Final
 
+from jarvisd.dialogue.choices import Like
 from jarvisd.dialogue.intents import (
     Agree,
     Ask,
@@ -13,7 +14,6 @@ from jarvisd.dialogue.intents import (
     ForgetThat,
     Fragment,
     Intent,
-    Like,
     Nothing,
     OfDeclining,
     Passing,

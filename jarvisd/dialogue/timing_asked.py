@@ -4,20 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
+from jarvisd.dialogue.choices import Choice, Every, Like, Neither, Nth
 from jarvisd.dialogue.confirm import PATIENCE, another
-from jarvisd.dialogue.intents import (
-    Choice,
-    Choose,
-    Every,
-    Fragment,
-    Intent,
-    Like,
-    Neither,
-    Nth,
-    Refuse,
-    Statement,
-    Stop,
-)
+from jarvisd.dialogue.intents import Choose, Fragment, Intent, Refuse, Statement, Stop
 from jarvisd.dialogue.turn import Turn
 from jarvisd.ids import RoomName
 from jarvisd.people.types import Speaker

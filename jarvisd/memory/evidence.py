@@ -1,8 +1,10 @@
 """What speaks for a found memory as the answer to a question: its words, its sort, a taste."""
 
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from jarvisd.ids import MemoryId
+from jarvisd.memory.policy.budget import Reason
 from jarvisd.memory.policy.own_name import asks_another, own_name
 from jarvisd.memory.policy.own_word import (
     anothers_taste,
@@ -10,6 +12,7 @@ from jarvisd.memory.policy.own_word import (
     strangers_answer,
     tells_all,
 )
+from jarvisd.memory.policy.ranking import Recalled
 from jarvisd.memory.policy.scope import first_person, their_own
 from jarvisd.memory.policy.someone import Wanted, by_name_alone, mentions
 from jarvisd.memory.policy.taste import (
@@ -123,7 +126,23 @@ def beside_the_point(neighbour: Neighbour, asked: Asked, named: Wanted | None) -
     return bool(about) and not coverage(about, told, asked.language)
 
 
-def needless(
+Judged: TypeAlias = tuple[Recalled, Reason | None]
+"""A memory with its score, and why it is left out, if it is."""
+
+
+def without_needless(
+    judged: Sequence[Judged], asked: Asked, named: Wanted | None, audience: Audience
+) -> list[Judged]:
+    """Return *judged* with a reason to leave out what is no answer beside the others."""
+    above = [one.memory for one, reason in judged if reason is None]
+    dropped = _needless(above, asked, named, audience)
+    return [
+        (one, Reason.POINT if reason is None and one.memory.id in dropped else reason)
+        for one, reason in judged
+    ]
+
+
+def _needless(
     found: Sequence[Memory], asked: Asked, named: Wanted | None, audience: Audience
 ) -> frozenset[MemoryId]:
     """Return what of *found* is no answer beside the rest.

@@ -11,9 +11,9 @@ from jarvisd.memory.evidence import (
     beside_the_point,
     fits,
     keywords_of,
-    needless,
     of_their_taste,
     too_faint,
+    without_needless,
 )
 from jarvisd.memory.neighbours import Graph, Joined
 from jarvisd.memory.policy.budget import Budget, Found, Pricing, Reason, Selection, select
@@ -131,7 +131,7 @@ class Recall:
             self._judged(one, asked, audience, gains.get(one.memory.id, 0.0), whose, named)
             for one in found
         ]
-        judged = self._without_needless(judged, asked, named, audience)
+        judged = without_needless(judged, asked, named, audience)
         above = [one for one, reason in judged if reason is None]
         contested = await self._contested(above, asked, audience)
         above = both_sides(above, contested)
@@ -220,21 +220,6 @@ class Recall:
         if memory.placement.secret and not asks_for_secret(asked.text):
             return recalled, Reason.SECRET
         return recalled, None
-
-    def _without_needless(
-        self,
-        judged: Sequence[tuple[Recalled, Reason | None]],
-        asked: Asked,
-        named: Wanted | None,
-        audience: Audience,
-    ) -> list[tuple[Recalled, Reason | None]]:
-        """Return *judged* with a reason to leave out what is no answer beside the others."""
-        above = [one.memory for one, reason in judged if reason is None]
-        dropped = needless(above, asked, named, audience)
-        return [
-            (one, Reason.POINT if reason is None and one.memory.id in dropped else reason)
-            for one, reason in judged
-        ]
 
     @property
     def _calibration(self) -> Calibration:

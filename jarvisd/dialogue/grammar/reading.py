@@ -6,6 +6,7 @@ from typing import Final
 
 from hassil import RecognizeResult
 
+from jarvisd.dialogue.choices import Every, Like, Neither, Nth
 from jarvisd.dialogue.grammar import rooms
 from jarvisd.dialogue.grammar.duties import as_sentence
 from jarvisd.dialogue.grammar.edges import trimmed
@@ -21,7 +22,6 @@ from jarvisd.dialogue.intents import (
     Decline,
     Dismiss,
     Earlier,
-    Every,
     Forget,
     ForgetAbout,
     ForgetAll,
@@ -33,9 +33,6 @@ from jarvisd.dialogue.intents import (
     Intent,
     Introduce,
     KeepNothing,
-    Like,
-    Neither,
-    Nth,
     Refuse,
     Remember,
     Repeat,

@@ -7,6 +7,7 @@ from uuid import UUID
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from jarvisd.dialogue.choices import Every, Like, Nth
 from jarvisd.dialogue.confirm import (
     PATIENCE,
     Erase,
@@ -23,11 +24,8 @@ from jarvisd.dialogue.intents import (
     Ask,
     Choose,
     Clock,
-    Every,
     Forget,
     Intent,
-    Like,
-    Nth,
     Refuse,
     Remember,
     Statement,

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from jarvisd.dialogue.choices import Every, Like, Neither, Nth
 from jarvisd.dialogue.intents import (
     Agree,
     Ask,
@@ -15,7 +16,6 @@ from jarvisd.dialogue.intents import (
     Decline,
     Dismiss,
     Earlier,
-    Every,
     Forget,
     ForgetAbout,
     ForgetAll,
@@ -29,10 +29,7 @@ from jarvisd.dialogue.intents import (
     Intent,
     Introduce,
     KeepNothing,
-    Like,
-    Neither,
     Nothing,
-    Nth,
     Passing,
     Refuse,
     Remark,

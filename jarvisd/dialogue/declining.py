@@ -40,4 +40,4 @@ class DecliningTalk:
         """Take back what was stored just before; None if nothing was."""
         if talk.stored is None:
             return None
-        return await self._keeping.undo(turn, talk, "undone-only")
+        return await self._keeping.undo(turn, talk, only=True)

@@ -134,8 +134,8 @@ class Keeping:
             return saying(turn.say("correct-how"))
         return self._ask(_replaced(keep.saying, text), turn, talk)
 
-    async def undo(self, turn: Turn, talk: Talk, done: str = "undone") -> Reply:
-        """Take back what was remembered last; *done* is the phrase that says so."""
+    async def undo(self, turn: Turn, talk: Talk, *, only: bool = False) -> Reply:
+        """Take back what was remembered last; *only*: without asking how it is right."""
         stored = talk.stored
         if stored is None:
             return saying(turn.say("undo-nothing"))
@@ -145,7 +145,7 @@ class Keeping:
         talk.drops(stored)
         if isinstance(stored.result, AlreadyKnown):
             return _changed(turn.say("undone-as-before"))
-        return _changed(turn.say(done))
+        return _changed(turn.say("undone-only" if only else "undone"))
 
     async def _correct(self, fix: str, turn: Turn, talk: Talk) -> Reply:
         """Store what was remembered last in the words that *fix* makes of it."""

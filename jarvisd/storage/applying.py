@@ -57,7 +57,7 @@ async def _apply(unit: Unit, change: Change) -> None:
             await _one(unit, "archive", id=change.id, at=change.at)
         case Ask():
             await _one(unit, "note_asked", id=change.id, at=change.at)
-            await _one(unit, "count_asked", id=change.heard)
+            await _one(unit, "asked_once_more", id=change.heard)
         case _:
             await _apply_to_graves(unit, change)
 

@@ -85,7 +85,8 @@ class Page:
                 tasks.create_task(self._read())
                 tasks.create_task(self._write())
                 tasks.create_task(self._watch())
-        except* Fault as group:
+        except BaseExceptionGroup as group:
+            # Not "except*": what is raised there comes out in a group again.
             raise _first(group) from None
         finally:
             self._done(Fault(Close.LEAVING, "the page is gone"))
@@ -186,9 +187,8 @@ class Page:
             self._playing.set_exception(fault)
 
 
-def _first(group: BaseExceptionGroup[Fault]) -> Fault:
-    fault: BaseException = group
-    while isinstance(fault, BaseExceptionGroup):
-        fault = fault.exceptions[0]
-    assert isinstance(fault, Fault)
-    return fault
+def _first(group: BaseExceptionGroup[BaseException]) -> BaseException:
+    first: BaseException = group
+    while isinstance(first, BaseExceptionGroup):
+        first = first.exceptions[0]
+    return first

@@ -118,7 +118,7 @@ ORDER BY m.until DESC, m.since DESC, m.id LIMIT %(limit)s::bigint
 UPDATE memories AS m SET asked_at = %(at)s::timestamptz
 WHERE m.id = %(id)s::uuid AND {audible}
 
--- name: count_asked
+-- name: asked_once_more
 UPDATE memories AS m SET asked_times = m.asked_times + 1
 WHERE m.id = %(id)s::uuid AND {audible}
 

@@ -109,6 +109,7 @@ class _Shelf:
         self._cost = cost
         self._repeats = repeats
         self._kept: list[Memory] = []
+        self._wordings: set[object] = set()
         self._dropped: list[tuple[Recalled, Reason]] = []
         self.spent = 0
 
@@ -116,13 +117,15 @@ class _Shelf:
         """Return those of *found* that fit into *room*, what is already spent included."""
         taken = []
         for one in found:
-            if any(_alike(one.memory, kept, self._repeats) for kept in self._kept):
+            wording = _wording(one.memory)
+            if wording in self._wordings or self._repeated(one.memory):
                 self._dropped.append((one, Reason.DUPLICATE))
             elif self.spent + (price := self._cost(one.memory)) > room:
                 self._dropped.append((one, Reason.BUDGET))
             else:
                 taken.append(one)
                 self._kept.append(one.memory)
+                self._wordings.add(wording)
                 self.spent += price
         return tuple(taken)
 
@@ -131,6 +134,9 @@ class _Shelf:
         kept = {memory.id for memory in self._kept}
         last = {one.memory.id: (one, why) for one, why in self._dropped}
         return tuple(pair for id, pair in last.items() if id not in kept)
+
+    def _repeated(self, memory: Memory) -> bool:
+        return any(_in_other_words(memory, kept, self._repeats) for kept in self._kept)
 
 
 def _surest_first(found: Sequence[Recalled], repeats: Repeats) -> Sequence[Recalled]:
@@ -144,8 +150,10 @@ def _surest_first(found: Sequence[Recalled], repeats: Repeats) -> Sequence[Recal
 
 
 def _alike(memory: Memory, kept: Memory, repeats: Repeats) -> bool:
-    if _wording(memory) == _wording(kept):
-        return True
+    return _wording(memory) == _wording(kept) or _in_other_words(memory, kept, repeats)
+
+
+def _in_other_words(memory: Memory, kept: Memory, repeats: Repeats) -> bool:
     return (memory.id, kept.id) in repeats and _repeats(memory, kept)
 
 

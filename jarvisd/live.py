@@ -8,11 +8,12 @@ from jarvisd.adapters.browser.browser import Browser
 from jarvisd.adapters.browser.loudspeaker import BrowserLoudspeaker
 from jarvisd.adapters.browser.microphone import BrowserMicrophone
 from jarvisd.adapters.soundcard.loudspeaker import LiveLoudspeaker
-from jarvisd.adapters.soundcard.microphone import Change, LiveMicrophone
+from jarvisd.adapters.soundcard.microphone import LiveMicrophone
 from jarvisd.adapters.speex_echo import SpeexEchoCanceller
 from jarvisd.address import Address
 from jarvisd.audio.devices import Devices, Voiceless
 from jarvisd.audio.echo import EchoRemoval, Reference
+from jarvisd.audio.health import Change
 from jarvisd.audio.ports import WakeWordDetector
 from jarvisd.audio.wake import WakeRule
 from jarvisd.events import Bulletin, RoomStateChanged

@@ -62,3 +62,21 @@ def failed(before: Health) -> Health:
 def missed() -> Health:
     """Return the state after the device was not found."""
     return Health(state=RoomState.ABSENT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """The microphone's state changed."""
+
+    before: RoomState
+    after: RoomState
+    at_ms: int
+    reason: str
+    """What the device or its driver said, empty if it said nothing."""
+
+
+def changed(before: Health, after: Health, at_ms: int, reason: str) -> Change | None:
+    """Return what is to be told of *after*, None where the state is what it was."""
+    if before.state is after.state:
+        return None
+    return Change(before=before.state, after=after.state, at_ms=at_ms, reason=reason)

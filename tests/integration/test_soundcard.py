@@ -15,11 +15,11 @@ import pytest
 
 from jarvisd.adapters import sound_devices
 from jarvisd.adapters.soundcard.loudspeaker import LiveLoudspeaker
-from jarvisd.adapters.soundcard.microphone import Change, LiveMicrophone
+from jarvisd.adapters.soundcard.microphone import LiveMicrophone
 from jarvisd.adapters.speex_echo import SpeexEchoCanceller
 from jarvisd.audio.chunk import SAMPLE_RATE, AudioChunk, Sound
 from jarvisd.audio.echo import EchoRemoval, Reference
-from jarvisd.audio.health import RoomState
+from jarvisd.audio.health import Change, RoomState
 from jarvisd.audio.ports import EchoCanceller
 from jarvisd.errors import ResourceError, SpeakingError
 from tests.simulated_room import level, samples

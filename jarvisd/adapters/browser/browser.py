@@ -1,13 +1,12 @@
 """The page that is a room's microphone and loudspeaker: one at a time, the latest one."""
 
-import asyncio
 import logging
 import time
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
+from jarvisd.adapters.backlog import Backlog
 from jarvisd.adapters.browser.news import news
 from jarvisd.adapters.browser.page import Page
 from jarvisd.adapters.browser.wire import Close, Fault, Socket
@@ -16,9 +15,6 @@ from jarvisd.events import Fact
 from jarvisd.ids import RoomName
 
 logger = logging.getLogger(__name__)
-
-WAITING_MS: Final = 10_000
-"""If the room falls further behind, the oldest sound is lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +44,12 @@ class Browser:
         self._monotonic = monotonic
         self._page: Page | None = None
         self._listening = False
-        self._items: deque[Item] = deque()
-        self._arrived = asyncio.Event()
-        self._waiting_ms = 0
-        self.dropped = 0
-        """So many blocks of sound were lost because the room fell behind."""
+        self._backlog: Backlog[Item] = Backlog(room, _length_ms)
+
+    @property
+    def dropped(self) -> int:
+        """Return how many blocks of sound were lost because the room fell behind."""
+        return self._backlog.dropped
 
     @property
     def page(self) -> Page | None:
@@ -100,46 +97,24 @@ class Browser:
     def listen(self, *, on: bool) -> None:
         """Have the page send what it hears, or let go of its microphone and of what it heard."""
         self._listening = on
-        self._items.clear()
-        self._waiting_ms = 0
+        self._backlog.clear()
         if self._page is not None:
             self._page.listen(on=on)
         self._put(Found() if self._page is not None else Lost())
 
     async def next(self, within_s: float) -> Item | None:
         """Return what comes next, None if nothing does in time."""
-        if not self._items:
-            self._arrived.clear()
-            try:
-                async with asyncio.timeout(within_s):
-                    await self._arrived.wait()
-            except TimeoutError:
-                return None
-        item = self._items.popleft()
-        if isinstance(item, bytes):
-            self._waiting_ms -= len(item) // BYTES_PER_MS
-        return item
+        return await self._backlog.next(within_s)
 
     def _hear(self, page: Page, pcm: bytes) -> None:
         if page is not self._page:
             return
         self._put(pcm)
-        self._waiting_ms += len(pcm) // BYTES_PER_MS
-        while self._waiting_ms > WAITING_MS:
-            self._drop_the_oldest()
-
-    def _drop_the_oldest(self) -> None:
-        place, oldest = next(
-            (place, item) for place, item in enumerate(self._items) if isinstance(item, bytes)
-        )
-        del self._items[place]
-        self._waiting_ms -= len(oldest) // BYTES_PER_MS
-        before, self.dropped = self.dropped, self.dropped + 1
-        if self.dropped.bit_length() > before.bit_length():
-            # Told whenever it has doubled: a slow machine must not flood the log.
-            logger.warning("%d blocks of %s were lost so far", self.dropped, self.room)
 
     def _put(self, item: Item) -> None:
         if self._listening:
-            self._items.append(item)
-            self._arrived.set()
+            self._backlog.put(item)
+
+
+def _length_ms(item: Item) -> int:
+    return len(item) // BYTES_PER_MS if isinstance(item, bytes) else 0

@@ -5,9 +5,8 @@ from collections.abc import AsyncGenerator, Callable
 from typing import Final
 
 from jarvisd.adapters.browser.browser import Browser, Found, Lost
-from jarvisd.adapters.soundcard.microphone import Change
 from jarvisd.audio.chunk import BYTES_PER_MS, BYTES_PER_SAMPLE, CHUNK_SAMPLES, AudioChunk
-from jarvisd.audio.health import Health, RoomState, heard, missed
+from jarvisd.audio.health import Change, Health, RoomState, changed, heard, missed
 
 CHUNK_BYTES: Final = CHUNK_SAMPLES * BYTES_PER_SAMPLE
 IDLE_S: Final = 1.0
@@ -93,13 +92,6 @@ class BrowserMicrophone:
 
     def _turn(self, after: Health, reason: str = "") -> None:
         before, self._health = self._health, after
-        if before.state is not after.state:
-            self._on_change(
-                Change(
-                    before=before.state,
-                    after=after.state,
-                    at_ms=self._position_ms,
-                    reason=reason,
-                )
-            )
+        if (change := changed(before, after, self._position_ms, reason)) is not None:
+            self._on_change(change)
         self.settled.set()

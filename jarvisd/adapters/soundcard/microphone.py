@@ -4,9 +4,9 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
-from dataclasses import dataclass
 from typing import Final
 
+from jarvisd.adapters.backlog import Losses
 from jarvisd.adapters.soundcard.capture import Block
 from jarvisd.adapters.soundcard.frames import Kind, number, time_and_rest
 from jarvisd.adapters.soundcard.process import CardProcess
@@ -18,7 +18,7 @@ from jarvisd.audio.chunk import (
     AudioChunk,
 )
 from jarvisd.audio.echo import EchoRemoval
-from jarvisd.audio.health import Health, RoomState, failed, heard, missed
+from jarvisd.audio.health import Change, Health, RoomState, changed, failed, heard, missed
 
 logger = logging.getLogger(__name__)
 
@@ -35,17 +35,6 @@ REVIVE_MS: Final = 60_000
 LEAST_OFTEN_MS: Final = 960_000
 """Dead air for so long: opening the device anew may wake it up. Then after twice as long, and so
 on: a microphone that gates its noise away is not to be deafened again and again."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
-    """The microphone's state changed."""
-
-    before: RoomState
-    after: RoomState
-    at_ms: int
-    reason: str
-    """What the device or its driver said, empty if it said nothing."""
 
 
 class LiveMicrophone:
@@ -71,7 +60,7 @@ class LiveMicrophone:
         self._echo = echo
         self._health = Health()
         self._position_ms = 0
-        self._dropped = 0
+        self._losses = Losses(device)
         self._attempts = 0
         self._revive_ms = REVIVE_MS
         self._process: CardProcess | None = None
@@ -86,7 +75,7 @@ class LiveMicrophone:
     @property
     def dropped(self) -> int:
         """How many blocks were lost because the listener fell behind."""
-        return self._dropped
+        return self._losses.total
 
     @property
     def attempts(self) -> int:
@@ -168,22 +157,12 @@ class LiveMicrophone:
             self._turn(failed(self._health))
 
     def _lose(self, blocks: int) -> None:
-        before, self._dropped = self._dropped, self._dropped + blocks
-        if self._dropped.bit_length() > before.bit_length():
-            # Told whenever the number has doubled: a slow machine must not flood the log.
-            logger.warning("%d blocks of %s were lost so far", self._dropped, self._device)
+        self._losses.add(blocks)
 
     def _turn(self, after: Health, reason: str = "") -> None:
         before, self._health = self._health, after
         if not after.still_ms and after.state is RoomState.OPEN:
             self._revive_ms = REVIVE_MS
-        if before.state is not after.state:
-            self._on_change(
-                Change(
-                    before=before.state,
-                    after=after.state,
-                    at_ms=self._position_ms,
-                    reason=reason,
-                )
-            )
+        if (change := changed(before, after, self._position_ms, reason)) is not None:
+            self._on_change(change)
         self.settled.set()

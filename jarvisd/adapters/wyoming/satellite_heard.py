@@ -1,9 +1,6 @@
 """What comes from a satellite, in order: sound, its own wake word, its coming and going."""
 
-import asyncio
-import logging
 import time
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -13,13 +10,10 @@ from wyoming.event import Event
 from wyoming.pipeline import PipelineStage, RunPipeline
 from wyoming.wake import Detection
 
+from jarvisd.adapters.backlog import Backlog
 from jarvisd.adapters.wyoming.sound import Inlet
 from jarvisd.audio.chunk import BYTES_PER_MS
 
-logger = logging.getLogger(__name__)
-
-WAITING_MS: Final = 10_000
-"""If the room falls further behind, or the satellite floods it, the oldest sound is lost."""
 AT_ONCE_S: Final = 1.5
 """A satellite that asks for a wake word so soon after the start streams all the time."""
 SOUNDS_S: Final = 0.5
@@ -82,9 +76,7 @@ class Heard:
         """Be closed at first; *turned* is told whenever it is opened or closed."""
         self._monotonic = monotonic
         self._turned = turned
-        self._items: deque[Item] = deque()
-        self._arrived = asyncio.Event()
-        self._waiting_ms = 0
+        self._backlog: Backlog[Item] = Backlog("a satellite", _length_ms)
         self._gated = False
         self._standing: Found | Lost | None = None
         self.wanted = False
@@ -92,8 +84,6 @@ class Heard:
         self._begin()
         self.wakes_itself = False
         """It hears its wake word itself, and streams only after it."""
-        self.dropped = 0
-        """So many pieces of sound were lost because the room fell behind."""
 
     def _begin(self) -> None:
         self._inlet = Inlet()
@@ -102,6 +92,11 @@ class Heard:
         self._called_at: float | None = None
         self._constant = False
         self.streaming = False
+
+    @property
+    def dropped(self) -> int:
+        """Return how many blocks of sound were lost because the room fell behind."""
+        return self._backlog.dropped
 
     @property
     def silent_s(self) -> float:
@@ -130,8 +125,7 @@ class Heard:
 
     def _turn(self, *, wanted: bool) -> None:
         self.wanted = wanted
-        self._items.clear()
-        self._waiting_ms = 0
+        self._backlog.clear()
         self._begin()
         self._turned()
 
@@ -172,17 +166,7 @@ class Heard:
 
     async def next(self, within_s: float | None) -> Item | None:
         """Return what comes next, None if nothing does in time."""
-        if not self._items:
-            self._arrived.clear()
-            try:
-                async with asyncio.timeout(within_s):
-                    await self._arrived.wait()
-            except TimeoutError:
-                return None
-        item = self._items.popleft()
-        if isinstance(item, Block):
-            self._waiting_ms -= len(item.pcm) // BYTES_PER_MS
-        return item
+        return await self._backlog.next(within_s)
 
     def _sound(self, event: Event) -> float:
         pcm = self._inlet.take(event)
@@ -191,21 +175,7 @@ class Heard:
         if pcm and self.wanted:
             timestamp = event.data.get("timestamp")
             self._put(Block(pcm, timestamp if isinstance(timestamp, int) else None))
-            self._waiting_ms += len(pcm) // BYTES_PER_MS
-            self._drop_the_oldest()
         return len(pcm) / BYTES_PER_MS / 1_000
-
-    def _drop_the_oldest(self) -> None:
-        while self._waiting_ms > WAITING_MS:
-            place, oldest = next(
-                (place, item) for place, item in enumerate(self._items) if isinstance(item, Block)
-            )
-            del self._items[place]
-            self._waiting_ms -= len(oldest.pcm) // BYTES_PER_MS
-            before, self.dropped = self.dropped, self.dropped + 1
-            if self.dropped.bit_length() > before.bit_length():
-                # Told whenever it has doubled: a flood must not flood the log.
-                logger.warning("%d pieces of a satellite's sound were lost so far", self.dropped)
 
     def _asked(self, event: Event) -> None:
         stage = event.data.get("start_stage")
@@ -226,5 +196,8 @@ class Heard:
 
     def _put(self, item: Item) -> None:
         if self.wanted:
-            self._items.append(item)
-            self._arrived.set()
+            self._backlog.put(item)
+
+
+def _length_ms(item: Item) -> int:
+    return len(item.pcm) // BYTES_PER_MS if isinstance(item, Block) else 0

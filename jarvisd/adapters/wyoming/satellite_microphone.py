@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable
 from typing import Final
 
-from jarvisd.adapters.soundcard.microphone import Change
 from jarvisd.adapters.wyoming.satellite_heard import (
     Awaited,
     Block,
@@ -21,7 +20,7 @@ from jarvisd.audio.chunk import (
     SAMPLE_RATE,
     AudioChunk,
 )
-from jarvisd.audio.health import Health, RoomState, failed, heard, missed
+from jarvisd.audio.health import Change, Health, RoomState, changed, failed, heard, missed
 
 CHUNK_BYTES: Final = CHUNK_SAMPLES * BYTES_PER_SAMPLE
 CHUNK_MS: Final = CHUNK_SAMPLES * 1_000 // SAMPLE_RATE
@@ -173,13 +172,6 @@ class SatelliteMicrophone:
 
     def _turn(self, after: Health, reason: str = "") -> None:
         before, self._health = self._health, after
-        if before.state is not after.state:
-            self._on_change(
-                Change(
-                    before=before.state,
-                    after=after.state,
-                    at_ms=self._position_ms,
-                    reason=reason,
-                )
-            )
+        if (change := changed(before, after, self._position_ms, reason)) is not None:
+            self._on_change(change)
         self.settled.set()

@@ -11,8 +11,8 @@ from jarvisd.adapters.browser.browser import Browser
 from jarvisd.adapters.browser.loudspeaker import BrowserLoudspeaker
 from jarvisd.adapters.browser.microphone import BrowserMicrophone
 from jarvisd.adapters.browser.wire import Close, Fault
-from jarvisd.adapters.soundcard.microphone import Change
 from jarvisd.audio.chunk import AudioChunk
+from jarvisd.audio.health import Change
 from jarvisd.audio.switch import SwitchedMicrophone
 from jarvisd.ids import RoomName
 

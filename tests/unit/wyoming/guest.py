@@ -97,3 +97,19 @@ async def answers(client: AsyncTcpClient, until: str) -> list[Event]:
         if event.type == until:
             break
     return seen
+
+
+class Kept:
+    """A writer that keeps what is written."""
+
+    def __init__(self) -> None:
+        self.text = b""
+
+    def write(self, text: bytes) -> None:
+        self.text += text
+
+    def writelines(self, lines: tuple[bytes, ...]) -> None:
+        self.text += b"".join(lines)
+
+    async def drain(self) -> None:
+        pass

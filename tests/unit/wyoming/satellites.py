@@ -15,14 +15,13 @@ from wyoming.ping import Ping, Pong
 from wyoming.pipeline import PipelineStage, RunPipeline
 from wyoming.snd import Played
 
-from jarvisd.adapters.soundcard.microphone import Change
 from jarvisd.adapters.wyoming.satellite import Satellite
 from jarvisd.adapters.wyoming.satellite_loudspeaker import SatelliteLoudspeaker
 from jarvisd.adapters.wyoming.satellite_microphone import SatelliteMicrophone
 from jarvisd.adapters.wyoming.satellite_wake import Calls, SatelliteWakeWord
 from jarvisd.address import Address
 from jarvisd.audio.chunk import SAMPLE_RATE, AudioChunk, Detection
-from jarvisd.audio.health import RoomState
+from jarvisd.audio.health import Change, RoomState
 from jarvisd.audio.switch import SwitchedMicrophone
 from jarvisd.ids import RoomName
 from jarvisd.testing.sound import HearsItsName

@@ -22,7 +22,7 @@ from jarvisd.adapters.wyoming.wire import Limits
 from jarvisd.address import Address
 from jarvisd.errors import ResourceError
 from jarvisd.phrases import Language, render
-from tests.unit.wyoming.guest import House, ask, at_home, guest
+from tests.unit.wyoming.guest import House, Kept, ask, at_home, guest
 
 KINDS = st.sampled_from(
     """
@@ -52,28 +52,12 @@ async def visit(address: Address, talk: bytes) -> None:
         await writer.wait_closed()
 
 
-class Written:
-    """Collects what would be sent."""
-
-    def __init__(self) -> None:
-        self.text = b""
-
-    def write(self, text: bytes) -> None:
-        self.text += text
-
-    def writelines(self, lines: tuple[bytes, ...]) -> None:
-        self.text += b"".join(lines)
-
-    async def drain(self) -> None:
-        pass
-
-
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(talk=st.lists(EVENTS, max_size=6), rest=st.binary(max_size=40))
 async def test_no_talk_whatever_brings_the_house_out_of_order(
     talk: list[Event], rest: bytes
 ) -> None:
-    written = Written()
+    written = Kept()
     for event in talk:
         await async_write_event(event, written)  # type: ignore[arg-type]
     with _watched() as records:

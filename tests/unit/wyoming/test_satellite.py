@@ -17,10 +17,10 @@ from wyoming.info import Info
 from wyoming.pipeline import PipelineStage
 from wyoming.wake import Detection
 
+from jarvisd.adapters.backlog import WAITING_MS
 from jarvisd.adapters.wyoming import satellite as links
 from jarvisd.adapters.wyoming import satellite_heard, satellite_microphone
 from jarvisd.adapters.wyoming.peer import Peer
-from jarvisd.adapters.wyoming.satellite_heard import WAITING_MS
 from jarvisd.adapters.wyoming.satellite_line import Line
 from jarvisd.adapters.wyoming.satellite_microphone import SatelliteMicrophone
 from jarvisd.adapters.wyoming.satellite_wake import Call, Calls, SatelliteWakeWord

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from wyoming.event import Event, async_write_event
 
 from jarvisd.adapters.wyoming.wire import HEADER_BYTES, Limits, WireError, read_event
+from tests.unit.wyoming.guest import Kept
 
 TIGHT = Limits(data=2_000, payload=3_000, whole_s=0.05)
 WORDS = st.text(st.characters(codec="utf-8"), max_size=20)
@@ -22,22 +23,6 @@ async def read(text: bytes, limits: Limits = TIGHT, *, ended: bool = True) -> Ev
     if ended:
         reader.feed_eof()
     return await read_event(reader, limits, 1.0)
-
-
-class Kept:
-    """A writer that keeps what is written."""
-
-    def __init__(self) -> None:
-        self.text = b""
-
-    def write(self, text: bytes) -> None:
-        self.text += text
-
-    def writelines(self, lines: tuple[bytes, ...]) -> None:
-        self.text += b"".join(lines)
-
-    async def drain(self) -> None:
-        pass
 
 
 @given(kind=WORDS, data=DATA, payload=st.binary(max_size=50) | st.none())

@@ -151,7 +151,7 @@ def _needless(
     themselves, where whoever asks told the same of their own.
     """
     dropped: set[MemoryId] = set()
-    names = named.whom.names if named else ()
+    names = named.whom.names if named else frozenset[str]()
     if asked_taste(asked.text, asked.language, names) is Taste.UNBEARABLE and any(
         taste(one.text, one.language) is Taste.UNBEARABLE and not of_a_stranger(one)
         for one in found

@@ -5,6 +5,7 @@ to whoever asks "Wogegen bin ich allergisch?", as a stranger's word; of Gerda it
 and to "Bin ich gegen Nüsse allergisch?" it is no answer.
 """
 
+from functools import lru_cache
 from typing import Final
 
 from jarvisd.memory.policy.lexicon import closed
@@ -59,6 +60,7 @@ def strangers_answer(
     return _asks_who(question) or named is None or not named.whom.names
 
 
+@lru_cache(maxsize=256)
 def _asks_who(question: str) -> bool:
     said = {token.lower() for token in tokens(question)}
     return wanted(question) is Answer.PERSON or bool(_ANYBODY & said)
@@ -66,7 +68,7 @@ def _asks_who(question: str) -> bool:
 
 def tells_all(memory: Memory, question: str, language: Language) -> bool:
     """Tell whether *memory* holds every word of *question*, what says a taste aside."""
-    wish = asked_taste(question, language, ())
+    wish = asked_taste(question, language, frozenset())
     if wish is not None:
         return taste(memory.text, memory.language) is wish
     if memory.language is not language:

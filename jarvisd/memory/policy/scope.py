@@ -4,6 +4,7 @@ The store says the same in SQL; the contract tests hold the two together.
 """
 
 from dataclasses import replace
+from functools import lru_cache
 
 from jarvisd.ids import RoomName
 from jarvisd.memory.policy.lexicon import ENGLISH, GERMAN, ordered
@@ -20,6 +21,7 @@ _SECRET_WORDS = frozenset({"pin", "pins", "puk", "pincode", "kode", "kodes"})
 _HARMLESS = frozenset({"dresscode", "barcode", "postcode", "fehlalarm", "feueralarm"})
 
 
+@lru_cache(maxsize=4096)
 def first_person(text: str) -> bool:
     """Tell whether *text* speaks of the speaker: "ich", "mein …", "my …"."""
     return any(token.lower() in _SPEAKER for token in tokens(text))

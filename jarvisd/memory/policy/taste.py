@@ -68,7 +68,8 @@ def contrary(one: Taste | None, other: Taste | None) -> bool:
     return {one, other} == {Taste.LIKED, Taste.DISLIKED}
 
 
-def asked_taste(question: str, language: Language, names: Iterable[str]) -> Taste | None:
+@lru_cache(maxsize=256)
+def asked_taste(question: str, language: Language, names: frozenset[str]) -> Taste | None:
     """Return the taste that *question* asks for all of; None if it names what it is about.
 
     *names* are whom it names, as they sound.

@@ -36,7 +36,7 @@ LIKED, DISLIKED, UNBEARABLE = Taste.LIKED, Taste.DISLIKED, Taste.UNBEARABLE
     ],
 )
 def test_what_is_asked_for(question: str, language: Language, wanted: Taste | None) -> None:
-    assert asked_taste(question, language, ["ben"]) is wanted
+    assert asked_taste(question, language, frozenset({"ben"})) is wanted
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """One opening of the ear: from the wake word to a whole utterance, or to silence. Pure."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from jarvisd.audio.chunk import BYTES_PER_MS, AudioChunk, Detection, Utterance
@@ -185,7 +185,7 @@ def part(judged: Judged, *, since_ms: int = 0, before_ms: int | None = None) -> 
         return judged
     offset = chunk.start_ms
     pcm = chunk.pcm[(start_ms - offset) * BYTES_PER_MS : (end_ms - offset) * BYTES_PER_MS]
-    return Judged(AudioChunk(pcm, start_ms), judged.probability)
+    return replace(judged, chunk=replace(chunk, pcm=pcm, start_ms=start_ms))
 
 
 def _sound(chunks: Iterable[AudioChunk]) -> bytes:

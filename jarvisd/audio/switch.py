@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
+from dataclasses import replace
 
 from jarvisd.audio.chunk import AudioChunk
 from jarvisd.audio.ports import Microphone
@@ -48,7 +49,7 @@ class SwitchedMicrophone:
                 while (chunk := await self._next(chunks)) is not None:
                     if shift_ms is None:
                         shift_ms = self._position_ms - chunk.start_ms
-                    heard = AudioChunk(chunk.pcm, chunk.start_ms + shift_ms)
+                    heard = replace(chunk, start_ms=chunk.start_ms + shift_ms)
                     self._position_ms = heard.end_ms
                     yield heard
                     if not self.on:

@@ -27,7 +27,7 @@ class Source:
         try:
             while self.left is None or self.left > 0:
                 await self.pace.acquire()
-                yield AudioChunk(CHUNK, at_ms)
+                yield AudioChunk(CHUNK, at_ms, over_own_sound=at_ms % 64 > 0)
                 at_ms += 32
                 self.left = None if self.left is None else self.left - 1
         finally:
@@ -131,3 +131,13 @@ async def test_stopping_to_listen_closes_the_source() -> None:
     await asyncio.wait({listening})
 
     assert (listening.cancelled(), source.closed) == (True, 1)
+
+
+async def test_what_was_heard_over_the_rooms_own_sound_stays_marked() -> None:
+    source = Source(left=4)
+    source.deliver(4)
+    heard: list[AudioChunk] = []
+
+    await collect(SwitchedMicrophone(source), heard)
+
+    assert [chunk.over_own_sound for chunk in heard] == [False, True, False, True]

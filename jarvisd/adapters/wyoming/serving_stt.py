@@ -6,20 +6,18 @@ from typing import Final
 from wyoming.asr import Transcript
 from wyoming.event import Event
 
+from jarvisd.adapters.wyoming.names import names_in
 from jarvisd.adapters.wyoming.services import Dictating
 from jarvisd.adapters.wyoming.sound import Inlet
-from jarvisd.audio.chunk import BYTES_PER_MS, CHUNK_SAMPLES, AudioChunk, Utterance
+from jarvisd.audio.chunk import BYTES_PER_MS, AudioChunk, Utterance, cut_off
 from jarvisd.audio.opening import LEAD_MS, TRAIL_MS
 from jarvisd.phrases import Language
 from jarvisd.speech.plausible import refusal
 from jarvisd.speech.tongue import language_of
 
-CHUNK_BYTES: Final = CHUNK_SAMPLES * 2
 LONGEST_MS: Final = 60_000
 """What is said beyond it is not listened to; an utterance of a room is at most half of that."""
 SPEECH: Final = 0.5
-MOST_NAMES: Final = 100
-LONGEST_NAME: Final = 60
 
 
 class Dictation:
@@ -29,7 +27,7 @@ class Dictation:
         """Begin with the message that asks for it."""
         told = language_of(event.data.get("language"), languages)
         self._languages = (told,) if told is not None else tuple(languages)
-        self._names = (*_names(event.data.get("transcript_names")), *dictating.names)
+        self._names = (*names_in(event.data.get("transcript_names")), *dictating.names)
         self._dictating = dictating
         self._voice = dictating.voice()
         self._inlet = Inlet()
@@ -42,9 +40,8 @@ class Dictation:
         pcm = self._inlet.take(event)
         if self._end_ms < LONGEST_MS:
             self._waiting += pcm
-        while len(self._waiting) >= CHUNK_BYTES:
-            chunk = AudioChunk(bytes(self._waiting[:CHUNK_BYTES]), self._end_ms)
-            del self._waiting[:CHUNK_BYTES]
+        for piece in cut_off(self._waiting):
+            chunk = AudioChunk(piece, self._end_ms)
             self._end_ms = chunk.end_ms
             self._chunks.append((chunk, self._voice.probability(chunk) >= SPEECH))
         return len(pcm) / BYTES_PER_MS / 1_000
@@ -72,9 +69,3 @@ class Dictation:
             end_ms=kept[-1].end_ms if kept else 0,
             speech_ms=sum(chunk.duration_ms for chunk in speech),
         )
-
-
-def _names(told: object) -> tuple[str, ...]:
-    if not isinstance(told, list):
-        return ()
-    return tuple(name[:LONGEST_NAME] for name in told[:MOST_NAMES] if isinstance(name, str))

@@ -6,6 +6,7 @@ from typing import Final
 from wyoming.event import Event
 from wyoming.wake import Detection
 
+from jarvisd.adapters.wyoming.names import names_in
 from jarvisd.adapters.wyoming.sound import Inlet
 from jarvisd.audio.chunk import BYTES_PER_MS, AudioChunk
 from jarvisd.audio.ports import WakeWordDetector
@@ -19,8 +20,7 @@ class Watch:
 
     def __init__(self, detector: WakeWordDetector, event: Event) -> None:
         """Begin with the message that asks for it."""
-        names = event.data.get("names")
-        self._names = [name for name in names if isinstance(name, str)] if names else []
+        self._names = names_in(event.data.get("names"))
         self._detector = detector
         self._inlet = Inlet()
         self._end_ms = 0

@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from wyoming.audio import AudioChunk
 from wyoming.client import AsyncTcpClient
@@ -53,6 +53,7 @@ async def visit(address: Address, talk: bytes) -> None:
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@example(talk=[Event(type="detect", data={"names": 1})], rest=b"")
 @given(talk=st.lists(EVENTS, max_size=6), rest=st.binary(max_size=40))
 async def test_no_talk_whatever_brings_the_house_out_of_order(
     talk: list[Event], rest: bytes

@@ -22,7 +22,7 @@ from jarvisd.adapters.faster_whisper import open_transcriber
 from jarvisd.adapters.silero import SileroVoiceDetector
 from jarvisd.adapters.wakewords import TwoOpinionDetector
 from jarvisd.adapters.wav import read_wav
-from jarvisd.audio.chunk import BYTES_PER_MS, AudioChunk, Utterance
+from jarvisd.audio.chunk import BYTES_PER_MS, CHUNK_BYTES, AudioChunk, Utterance
 from jarvisd.audio.ear import Ear, Spoken, Woken
 from jarvisd.audio.endpoint import Patience
 from jarvisd.audio.wake import WakeRule
@@ -32,7 +32,7 @@ from jarvisd.session.own_words import OwnWords
 from jarvisd.speech.plausible import Plausibility, refusal
 from jarvisd.speech.ports import Transcriber
 from tests.places import WEIGHTS
-from tests.simulated_room import CHUNK_BYTES, SimulatedRoom, Way, level, samples
+from tests.simulated_room import SimulatedRoom, Way, level, samples
 from tests.voices import pause, say
 
 MODELS: Final = WEIGHTS / "openwakeword"

@@ -2,14 +2,18 @@
 
 import json
 import math
-from collections.abc import Mapping, Sequence
+import random
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from rich.console import Console
 from rich.table import Table
 
 Z_95 = 1.959964
 """Two-sided 95 % of the normal distribution."""
+
+_Pair = TypeVar("_Pair")
 
 
 def wilson(hits: int, n: int) -> tuple[float, float]:
@@ -21,6 +25,19 @@ def wilson(hits: int, n: int) -> tuple[float, float]:
     spread = Z_95 * math.sqrt(share * (1 - share) / n + Z_95**2 / (4 * n * n))
     scale = 1 + Z_95**2 / n
     return (max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale))
+
+
+def drawn_anew(
+    pairs: Sequence[_Pair],
+    statistic: Callable[[Sequence[_Pair]], float],
+    *,
+    draws: int,
+    seed: int,
+) -> tuple[float, float]:
+    """Return the 95 % interval of *statistic* over *pairs* drawn anew (paired bootstrap)."""
+    chance = random.Random(seed)
+    found = sorted(statistic(chance.choices(pairs, k=len(pairs))) for _ in range(draws))
+    return found[int(0.025 * draws)], found[int(0.975 * draws) - 1]
 
 
 def show(title: str, columns: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:

@@ -11,7 +11,7 @@ from jarvisd.adapters.silero import SileroVoiceDetector
 from jarvisd.adapters.soundfile import read_wav
 from jarvisd.audio.chunk import (
     BYTES_PER_MS,
-    CHUNK_SAMPLES,
+    CHUNK_BYTES,
     SAMPLE_RATE,
     AudioChunk,
     Detection,
@@ -27,7 +27,6 @@ NAMES: Final = ("Jarvis", "Anna", "Bruno", "Wohnzimmer")
 """A household's names bias the decoder towards hearing them."""
 CHUNKS_S: Final = (2, 8)
 """Uncut noise is handed over in pieces of these lengths, as if it were all speech."""
-_CHUNK_BYTES: Final = CHUNK_SAMPLES * 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +38,8 @@ class Recorded:
     async def stream(self) -> AsyncGenerator[AudioChunk, None]:
         """Yield it as fast as it is pulled."""
         pcm = self.pcm + bytes(2_000 * BYTES_PER_MS)
-        for start in range(0, len(pcm) - _CHUNK_BYTES + 1, _CHUNK_BYTES):
-            yield AudioChunk(pcm[start : start + _CHUNK_BYTES], start // BYTES_PER_MS)
+        for start in range(0, len(pcm) - CHUNK_BYTES + 1, CHUNK_BYTES):
+            yield AudioChunk(pcm[start : start + CHUNK_BYTES], start // BYTES_PER_MS)
 
 
 @dataclass(frozen=True, slots=True)

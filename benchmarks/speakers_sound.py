@@ -9,9 +9,14 @@ import numpy as np
 
 from jarvisd.adapters.silero import SileroVoiceDetector
 from jarvisd.adapters.wav import read_wav
-from jarvisd.audio.chunk import BYTES_PER_SAMPLE, CHUNK_SAMPLES, SAMPLE_RATE, AudioChunk
+from jarvisd.audio.chunk import (
+    BYTES_PER_SAMPLE,
+    CHUNK_BYTES,
+    CHUNK_SAMPLES,
+    SAMPLE_RATE,
+    AudioChunk,
+)
 
-CHUNK_BYTES = CHUNK_SAMPLES * BYTES_PER_SAMPLE
 CHUNK_MS = CHUNK_SAMPLES * 1_000 // SAMPLE_RATE
 PAUSE = bytes(SAMPLE_RATE * BYTES_PER_SAMPLE * 4 // 10)
 """0.4 s of silence around each recording: a room hears some before and after the words."""

@@ -2,14 +2,13 @@
 
 import asyncio
 import os
-import random
 import statistics
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from benchmarks.figures import show
+from benchmarks.figures import drawn_anew, show
 from benchmarks.turn_pauses import pauses
 from benchmarks.turn_peers import Chain, chain
 from benchmarks.turn_room import VOICE, Asked, Household, open_household
@@ -213,13 +212,8 @@ def _p95(seconds: Sequence[float]) -> float:
 
 def _interval(pairs: Sequence[tuple[float, float]]) -> tuple[float, float]:
     """Return the 95 % interval of the ratio of the medians; turns are drawn anew as pairs."""
-    chance = random.Random(7)
-    ratios = []
-    for _ in range(DRAWS):
-        drawn = chance.choices(pairs, k=len(pairs))
-        ratios.append(
-            statistics.median(one for one, _ in drawn)
-            / statistics.median(other for _, other in drawn)
-        )
-    ratios.sort()
-    return ratios[int(0.025 * DRAWS)], ratios[int(0.975 * DRAWS) - 1]
+    return drawn_anew(pairs, _ratio, draws=DRAWS, seed=7)
+
+
+def _ratio(pairs: Sequence[tuple[float, float]]) -> float:
+    return statistics.median(one for one, _ in pairs) / statistics.median(two for _, two in pairs)

@@ -11,11 +11,9 @@ from wyoming.client import AsyncTcpClient
 from wyoming.tts import Synthesize, SynthesizeVoice
 
 from jarvisd.address import Address
-from jarvisd.audio.chunk import BYTES_PER_SAMPLE, CHUNK_SAMPLES, SAMPLE_RATE
+from jarvisd.audio.chunk import BYTES_PER_SAMPLE, CHUNK_BYTES, SAMPLE_RATE
 from tests.speech_samples import JOE
 from tests.wyoming_peers import faster_whisper, piper
-
-_CHUNK = CHUNK_SAMPLES * BYTES_PER_SAMPLE
 
 
 @dataclass(frozen=True)
@@ -36,8 +34,8 @@ class Chain:
             await hearing.write_event(
                 AudioStart(rate=SAMPLE_RATE, width=BYTES_PER_SAMPLE, channels=1).event()
             )
-            for start in range(0, len(spoken), _CHUNK):
-                piece = spoken[start : start + _CHUNK]
+            for start in range(0, len(spoken), CHUNK_BYTES):
+                piece = spoken[start : start + CHUNK_BYTES]
                 chunk = AudioChunk(
                     rate=SAMPLE_RATE, width=BYTES_PER_SAMPLE, channels=1, audio=piece
                 )

@@ -14,7 +14,7 @@ from uuid import uuid4
 from benchmarks.memory_sentences import sentences
 from jarvisd import weights
 from jarvisd.app import House, open_house
-from jarvisd.audio.chunk import BYTES_PER_MS, CHUNK_SAMPLES, AudioChunk, Sound
+from jarvisd.audio.chunk import BYTES_PER_MS, CHUNK_BYTES, AudioChunk, Sound
 from jarvisd.audio.cues import TONES
 from jarvisd.audio.devices import Devices
 from jarvisd.events import Fact, Foreseen, SpeakerHeard, StateChanged, Transcribed
@@ -38,7 +38,6 @@ NEVER_MS: Final = 5_000
 ROWS: Final = 300
 PATIENCE_S: Final = 60.0
 CALL: Final = "Hey Jarvis."
-_CHUNK: Final = CHUNK_SAMPLES * 2
 _TONES: Final = frozenset(tone.pcm for tone in TONES.values())
 _ENROLLED: Final = (
     "Good morning, I would like to have a cup of coffee and a slice of bread, please.",
@@ -80,11 +79,11 @@ class _Speaks:
         self.began_s = loop.time()
         at = 0
         while True:
-            piece = self.pcm[at : at + _CHUNK].ljust(_CHUNK, b"\0")
+            piece = self.pcm[at : at + CHUNK_BYTES].ljust(CHUNK_BYTES, b"\0")
             chunk = AudioChunk(piece, at // BYTES_PER_MS)
             await asyncio.sleep(max(0.0, self.began_s + chunk.end_ms / 1_000 - loop.time()))
             yield chunk
-            at += _CHUNK
+            at += CHUNK_BYTES
 
 
 @dataclass

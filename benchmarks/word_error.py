@@ -1,12 +1,12 @@
 """Word errors: one normaliser for both sides, edit distance, a paired bootstrap."""
 
-import random
 import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from benchmarks.figures import drawn_anew
 from jarvisd.phrases import Language
 from jarvisd.speech.loops import words_of
 from jarvisd.speech.spoken import speakable
@@ -65,14 +65,10 @@ def difference_interval(ours: Sequence[Errors], theirs: Sequence[Errors]) -> tup
 
     Paired: whole recordings are drawn anew, each with both of its results.
     """
-    chance = random.Random(_SEED)
     pairs = list(zip(ours, theirs, strict=True))
-    if not pairs:
-        return (0.0, 0.0)
-    differences = []
-    for _ in range(DRAWS):
-        drawn = chance.choices(pairs, k=len(pairs))
-        said = max(1, sum(mine.said for mine, _ in drawn))
-        differences.append(sum(mine.wrong - other.wrong for mine, other in drawn) / said)
-    differences.sort()
-    return (differences[int(0.025 * DRAWS)], differences[int(0.975 * DRAWS) - 1])
+    return drawn_anew(pairs, _difference, draws=DRAWS, seed=_SEED) if pairs else (0.0, 0.0)
+
+
+def _difference(pairs: Sequence[tuple[Errors, Errors]]) -> float:
+    said = max(1, sum(mine.said for mine, _ in pairs))
+    return sum(mine.wrong - other.wrong for mine, other in pairs) / said

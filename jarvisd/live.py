@@ -16,8 +16,9 @@ from jarvisd.audio.echo import EchoRemoval, Reference
 from jarvisd.audio.health import Change
 from jarvisd.audio.ports import WakeWordDetector
 from jarvisd.audio.wake import WakeRule
-from jarvisd.events import Bulletin, RoomStateChanged
+from jarvisd.events import Bulletin
 from jarvisd.ids import RoomName
+from jarvisd.session.facts import room_changed
 from jarvisd.settings import Settings
 from jarvisd.settings_rooms import Echo
 
@@ -105,19 +106,7 @@ def _browser_room(browser: Browser, settings: Settings, bulletin: Bulletin) -> D
 
 
 def _telling(room: RoomName, bulletin: Bulletin) -> Callable[[Change], None]:
-    def tell(change: Change) -> None:
-        bulletin.post(
-            RoomStateChanged(
-                room=room,
-                session=None,
-                at_ms=change.at_ms,
-                before=change.before.value,
-                after=change.after.value,
-                reason=change.reason,
-            )
-        )
-
-    return tell
+    return lambda change: bulletin.post(room_changed(room, change))
 
 
 def _lull_ms(settings: Settings, room: RoomName) -> int:

@@ -9,16 +9,17 @@ from typing import Final, Protocol
 
 from jarvisd.adapters.level import LevelledLoudspeaker
 from jarvisd.audio.devices import Devices
-from jarvisd.audio.health import RoomState
+from jarvisd.audio.health import Change, RoomState
 from jarvisd.audio.switch import SwitchedMicrophone
 from jarvisd.controls.board import Board
 from jarvisd.controls.types import Dial
 from jarvisd.errors import JarvisError
-from jarvisd.events import Bulletin, RoomStateChanged
+from jarvisd.events import Bulletin
 from jarvisd.ids import RoomName
 from jarvisd.phrases import Language
 from jarvisd.session.announcing import Told
 from jarvisd.session.conductor import Conductor
+from jarvisd.session.facts import room_changed
 from jarvisd.session.state import Announcement, State
 
 logger = logging.getLogger(__name__)
@@ -65,9 +66,7 @@ class RunningRoom:
         self.course = Course.RUNNING
         self._opener = opener
         self._bulletin = bulletin
-        self._microphone = SwitchedMicrophone(
-            devices.microphone, on=board.controls(name).mute is None
-        )
+        self._microphone = SwitchedMicrophone(devices.microphone, on=not board.muted(name))
         self._loudspeaker = LevelledLoudspeaker(
             devices.loudspeaker, lambda: board.dialled(name, Dial.VOLUME)
         )
@@ -225,13 +224,5 @@ class RunningRoom:
             self._tell(before, RoomState.MUTED)
 
     def _tell(self, before: RoomState, after: RoomState) -> None:
-        self._bulletin.post(
-            RoomStateChanged(
-                room=self.name,
-                session=None,
-                at_ms=self.heard_ms,
-                before=before.value,
-                after=after.value,
-                reason="",
-            )
-        )
+        change = Change(before=before, after=after, at_ms=self.heard_ms, reason="")
+        self._bulletin.post(room_changed(self.name, change))

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from jarvisd.adapters.speex_echo import SpeexEchoCanceller
 from jarvisd.audio.chunk import (
     BYTES_PER_MS,
-    BYTES_PER_SAMPLE,
+    CHUNK_BYTES,
     CHUNK_SAMPLES,
     SAMPLE_RATE,
     AudioChunk,
@@ -22,7 +22,6 @@ from jarvisd.audio.chunk import (
 from jarvisd.audio.echo import EchoRemoval, Reference
 
 Samples = NDArray[Any]
-CHUNK_BYTES = CHUNK_SAMPLES * BYTES_PER_SAMPLE
 BEGAN_S = 100.0
 """Of the clock, when the recording begins."""
 PEAK = 20_000

@@ -11,16 +11,17 @@ from jarvisd.adapters.soundfile import blocks, inspect, read_wav
 from jarvisd.audio.chunk import (
     BYTES_PER_MS,
     BYTES_PER_SAMPLE,
+    CHUNK_BYTES,
     CHUNK_SAMPLES,
     SAMPLE_RATE,
     AudioChunk,
     Sound,
+    cut_off,
 )
 from jarvisd.errors import InputError
 
 __all__ = ["WavLoudspeaker", "WavMicrophone", "read_wav", "resampled", "write_wav"]
 
-CHUNK_BYTES: Final = CHUNK_SAMPLES * BYTES_PER_SAMPLE
 CHUNK_MS: Final = CHUNK_SAMPLES * 1_000 // SAMPLE_RATE
 STEP_MS: Final = 20
 """How finely a sound is played that takes its time."""
@@ -62,9 +63,7 @@ class WavMicrophone:
         for path in self._paths:
             for block in self._with_tail(path):
                 waiting += block
-                while len(waiting) >= CHUNK_BYTES:
-                    yield bytes(waiting[:CHUNK_BYTES])
-                    del waiting[:CHUNK_BYTES]
+                yield from cut_off(waiting)
         if waiting:
             yield bytes(waiting).ljust(CHUNK_BYTES, b"\0")
 

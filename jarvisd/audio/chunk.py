@@ -1,6 +1,9 @@
 """Sound as it travels through the daemon: 16 kHz, mono, 16-bit little-endian PCM."""
 
+from array import array
+from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import mul
 from typing import Final
 
 SAMPLE_RATE: Final = 16_000
@@ -8,6 +11,7 @@ BYTES_PER_SAMPLE: Final = 2
 BYTES_PER_MS: Final = SAMPLE_RATE * BYTES_PER_SAMPLE // 1_000
 CHUNK_SAMPLES: Final = 512
 """Samples in a chunk that a microphone yields: 32 ms, one window of the VAD."""
+CHUNK_BYTES: Final = CHUNK_SAMPLES * BYTES_PER_SAMPLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,3 +82,17 @@ class Sound:
     def duration_ms(self) -> int:
         """Length in milliseconds."""
         return len(self.pcm) * 1_000 // (self.rate * BYTES_PER_SAMPLE)
+
+
+def cut_off(waiting: bytearray) -> Iterator[bytes]:
+    """Take whole chunks from the front of *waiting*; what is left of it stays."""
+    while len(waiting) >= CHUNK_BYTES:
+        pcm = bytes(waiting[:CHUNK_BYTES])
+        del waiting[:CHUNK_BYTES]
+        yield pcm
+
+
+def power(pcm: bytes) -> int:
+    """Return the sum of the squares of the samples of *pcm*."""
+    samples = array("h", pcm)
+    return sum(map(mul, samples, samples))

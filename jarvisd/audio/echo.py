@@ -6,11 +6,9 @@ recording is what was played at that time; the canceller's filter takes the rest
 the way: through the air, the room's answer, and what the devices say wrongly.
 """
 
-from array import array
-from operator import mul
 from typing import Final
 
-from jarvisd.audio.chunk import BYTES_PER_SAMPLE, CHUNK_SAMPLES, SAMPLE_RATE
+from jarvisd.audio.chunk import BYTES_PER_SAMPLE, CHUNK_SAMPLES, SAMPLE_RATE, power
 from jarvisd.audio.ports import EchoCanceller
 
 AHEAD_S: Final = 0.04
@@ -99,7 +97,7 @@ class EchoRemoval:
         if not self._left:
             return pcm, False
         clean = self._canceller.cancel(pcm, far)
-        if _power(clean) <= LOUDER * _power(pcm):
+        if power(clean) <= LOUDER * power(pcm):
             self._spoilt = 0
             return clean, True
         self._spoilt += 1
@@ -107,11 +105,6 @@ class EchoRemoval:
             self._canceller.reset()
             self._spoilt = 0
         return pcm, True
-
-
-def _power(pcm: bytes) -> int:
-    samples = array("h", pcm)
-    return sum(map(mul, samples, samples))
 
 
 def _sample(at_s: float) -> int:

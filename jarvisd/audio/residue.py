@@ -4,11 +4,9 @@ So over its own sound a room believes in speech only what is louder than the res
 just been: somebody who is there, and not the rest of an echo.
 """
 
-from array import array
-from operator import mul
 from typing import Final
 
-from jarvisd.audio.chunk import AudioChunk
+from jarvisd.audio.chunk import BYTES_PER_SAMPLE, AudioChunk, power
 
 LOUDER: Final = 1.5**2
 """So many times the residue's power. In simulated rooms, over 105 s of own speech: none of it is
@@ -34,12 +32,11 @@ class Residue:
         """Return whether *chunk* is more than residue; it is taken for some where *learning*."""
         if not chunk.over_own_sound:
             return True
-        samples = array("h", chunk.pcm)
-        power = sum(map(mul, samples, samples)) / max(1, len(samples))
+        loud = power(chunk.pcm) / max(1, len(chunk.pcm) // BYTES_PER_SAMPLE)
         known = self._learnt >= LEARNING
-        if known and power > LOUDER * self._power:
+        if known and loud > LOUDER * self._power:
             return True
         if learning:
-            self._power = max(power, FADING * self._power)
+            self._power = max(loud, FADING * self._power)
             self._learnt += 1
         return False

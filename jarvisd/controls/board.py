@@ -109,7 +109,7 @@ class Board:
         sound is heard. Raise NotFoundError for a room that does not exist.
         """
         now = self._clock.now()
-        self._of(room)
+        self._check(room)
         mute = Mute(since=now, until=now + span if span is not None else None)
         self._set(room, replace(self.controls(room), mute=mute))
         if (running := self._running.get(room)) is not None:
@@ -122,7 +122,7 @@ class Board:
 
     async def unmute(self, room: RoomName) -> bool:
         """Let *room* hear again; return whether that was kept. Raise NotFoundError."""
-        self._of(room)
+        self._check(room)
         self._set(room, replace(self.controls(room), mute=None))
         if (running := self._running.get(room)) is not None:
             running.unmute()
@@ -131,7 +131,7 @@ class Board:
 
     async def turn(self, room: RoomName, dial: Dial, turning: Turning) -> bool:
         """Turn *dial* in *room*; return whether that was kept. Raise NotFoundError."""
-        self._of(room)
+        self._check(room)
         value = turned(dial, self.dialled(room, dial), turning)
         self._set(room, self.controls(room).turned(dial, value))
         return await self._kept(room)
@@ -140,7 +140,7 @@ class Board:
         self, room: RoomName, text: str, language: Language | None, *, urgent: bool
     ) -> Delivery:
         """Say *text* in *room*, in its quiet hours only if it is *urgent*. Raise NotFoundError."""
-        self._of(room)
+        self._check(room)
         running = self._running.get(room)
         if running is None:
             return Delivery.AWAY
@@ -168,12 +168,11 @@ class Board:
         """Return what is configured for *room*, the defaults for one that only runs."""
         return self._configured.get(room, Configured())
 
-    def _of(self, room: RoomName) -> Configured:
+    def _check(self, room: RoomName) -> None:
         if room not in self._configured:
             raise NotFoundError(
                 "no-such-room", name=room, suggestion="none", known=", ".join(self._configured)
             )
-        return self._configured[room]
 
     def _set(self, room: RoomName, controls: Controls) -> None:
         self._controls[room] = controls

@@ -5,7 +5,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from jarvisd.audio.chunk import BYTES_PER_SAMPLE, CHUNK_SAMPLES, SAMPLE_RATE, AudioChunk
+from jarvisd.audio.chunk import (
+    CHUNK_BYTES,
+    CHUNK_SAMPLES,
+    SAMPLE_RATE,
+    AudioChunk,
+)
 from jarvisd.audio.ports import VoiceDetector
 from jarvisd.people.ports import Denoiser, VoiceEncoder
 from jarvisd.people.types import Voiceprint
@@ -13,7 +18,6 @@ from jarvisd.people.types import Voiceprint
 THRESHOLD: Final = 0.5
 PADDING: Final = 2
 """Chunks kept on each side of speech, so that no consonant is lost."""
-_BYTES: Final = CHUNK_SAMPLES * BYTES_PER_SAMPLE
 _MS: Final = CHUNK_SAMPLES * 1_000 // SAMPLE_RATE
 _BREATHER: Final = 64
 """Chunks after which other tasks get their turn; a recording may be long."""
@@ -62,7 +66,7 @@ class VoiceBranch:
         whole = before + pcm
         voiced = await _voiced(whole, self._detector())
         clean = await self._denoiser.denoise(whole) if any(voiced) else whole
-        border = len(before) // _BYTES
+        border = len(before) // CHUNK_BYTES
         first = _net(whole, clean, voiced, range(border))
         return first, _net(whole, clean, voiced, range(border, len(voiced)))
 
@@ -75,8 +79,8 @@ async def _voiced(pcm: bytes, detector: VoiceDetector) -> list[bool]:
     """Return for each whole chunk of *pcm* whether it is speech."""
     detector.reset()
     voiced: list[bool] = []
-    for place in range(len(pcm) // _BYTES):
-        chunk = AudioChunk(pcm[place * _BYTES : (place + 1) * _BYTES], place * _MS)
+    for place in range(len(pcm) // CHUNK_BYTES):
+        chunk = AudioChunk(pcm[place * CHUNK_BYTES : (place + 1) * CHUNK_BYTES], place * _MS)
         voiced.append(detector.probability(chunk) >= THRESHOLD)
         if place % _BREATHER == 0:
             await asyncio.sleep(0)
@@ -101,4 +105,4 @@ def _net(recorded: bytes, clean: bytes, voiced: list[bool], places: range) -> Ne
 
 
 def _cut(pcm: bytes, places: list[int]) -> bytes:
-    return b"".join(pcm[place * _BYTES : (place + 1) * _BYTES] for place in places)
+    return b"".join(pcm[place * CHUNK_BYTES : (place + 1) * CHUNK_BYTES] for place in places)

@@ -3,11 +3,13 @@
 from dataclasses import dataclass
 
 from jarvisd.audio.chunk import Detection
+from jarvisd.audio.health import Change
 from jarvisd.dialogue.types import Heard, Recollected
 from jarvisd.events import (
     Answered,
     Foreseen,
     MemoriesRecalled,
+    RoomStateChanged,
     SpeakerHeard,
     Transcribed,
     TurnTaken,
@@ -29,6 +31,18 @@ class Place:
     turn: TurnNumber
     at_ms: int
     """End of the utterance in the stream; 0 for typed text."""
+
+
+def room_changed(room: RoomName, change: Change) -> RoomStateChanged:
+    """Tell that a room hears otherwise than before."""
+    return RoomStateChanged(
+        room=room,
+        session=None,
+        at_ms=change.at_ms,
+        before=change.before.value,
+        after=change.after.value,
+        reason=change.reason,
+    )
 
 
 def woken(room: RoomName, session: SessionId | None, wake: Detection) -> Woken:

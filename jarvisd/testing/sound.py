@@ -11,7 +11,13 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from jarvisd.audio.chunk import BYTES_PER_MS, CHUNK_SAMPLES, AudioChunk, Detection, Sound
+from jarvisd.audio.chunk import (
+    BYTES_PER_MS,
+    CHUNK_BYTES,
+    AudioChunk,
+    Detection,
+    Sound,
+)
 
 WORD_MS: Final = 96
 """Three chunks: more than the onset that an endpointer wants to see."""
@@ -19,7 +25,6 @@ VOICES: Final = 8
 """How many voices the fillers can tell apart, numbered from 0."""
 
 _FIRST_FILLER: Final = 1
-_CHUNK_BYTES: Final = CHUNK_SAMPLES * 2
 _WORD: Final = re.compile(rb"[^\x00-\x1f]+")
 
 
@@ -55,7 +60,7 @@ class ScriptedMicrophone:
     script: Sequence[str | int | bytes]
     """Words to say (voice 0), milliseconds of silence, or PCM from ``sound``."""
     endless: bool = False
-    chunk_bytes: int = _CHUNK_BYTES
+    chunk_bytes: int = CHUNK_BYTES
 
     async def stream(self) -> AsyncGenerator[AudioChunk, None]:
         """Yield the script in chunks, letting other tasks run in between."""

@@ -8,10 +8,10 @@ import pytest
 from numpy.typing import NDArray
 
 from jarvisd.adapters.speex_echo import SpeexEchoCanceller
-from jarvisd.audio.chunk import CHUNK_SAMPLES, SAMPLE_RATE
+from jarvisd.audio.chunk import CHUNK_BYTES, CHUNK_SAMPLES, SAMPLE_RATE
 from jarvisd.audio.ports import EchoCanceller
 from jarvisd.testing.echo import SubtractsWhatWasPlayed
-from tests.simulated_room import CHUNK_BYTES, level, pcm16, samples
+from tests.simulated_room import level, pcm16, samples
 from tests.voices import say
 
 OWN = "The weather will be fine tomorrow, with a little wind from the west and no rain at all."

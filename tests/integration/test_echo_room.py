@@ -6,11 +6,11 @@ import pytest
 
 from jarvisd.adapters.silero import SileroVoiceDetector
 from jarvisd.adapters.wakewords import TwoOpinionDetector
-from jarvisd.audio.chunk import BYTES_PER_MS, AudioChunk
+from jarvisd.audio.chunk import BYTES_PER_MS, CHUNK_BYTES, AudioChunk
 from jarvisd.audio.interjection import Interjections, Stirred
 from jarvisd.audio.wake import WakeRule
 from tests.places import WEIGHTS
-from tests.simulated_room import CHUNK_BYTES, SimulatedRoom, Way, level, samples
+from tests.simulated_room import SimulatedRoom, Way, level, samples
 from tests.voices import pause, say
 
 GERMAN = (

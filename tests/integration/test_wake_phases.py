@@ -11,13 +11,12 @@ import pytest
 
 from jarvisd.adapters.wakewords import TwoOpinionDetector
 from jarvisd.adapters.wav import read_wav
-from jarvisd.audio.chunk import BYTES_PER_MS, CHUNK_SAMPLES, AudioChunk
+from jarvisd.audio.chunk import BYTES_PER_MS, CHUNK_BYTES, AudioChunk
 from tests.places import SPEECH, WEIGHTS, needs_shared
 from tests.voices import pause, say
 
 FOLDER = WEIGHTS / "openwakeword"
 PHASES = range(0, 80, 5)
-CHUNK_BYTES = CHUNK_SAMPLES * 2
 VOICES = ("joe", "joe+400", "slt", "rms")
 OTHERS = ("Hey computer.", "Hey Amelia.", "Hey Marvin.", "The harvest is in.", "Okay, what now?")
 

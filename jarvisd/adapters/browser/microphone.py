@@ -5,10 +5,9 @@ from collections.abc import AsyncGenerator, Callable
 from typing import Final
 
 from jarvisd.adapters.browser.browser import Browser, Found, Lost
-from jarvisd.audio.chunk import BYTES_PER_MS, BYTES_PER_SAMPLE, CHUNK_SAMPLES, AudioChunk
+from jarvisd.audio.chunk import BYTES_PER_MS, AudioChunk, cut_off
 from jarvisd.audio.health import Change, Health, RoomState, changed, heard, missed
 
-CHUNK_BYTES: Final = CHUNK_SAMPLES * BYTES_PER_SAMPLE
 IDLE_S: Final = 1.0
 """So often it is looked for sound where none comes."""
 
@@ -59,9 +58,8 @@ class BrowserMicrophone:
         try:
             while True:
                 waiting += await self._more()
-                while len(waiting) >= CHUNK_BYTES:
-                    chunk = AudioChunk(bytes(waiting[:CHUNK_BYTES]), self._position_ms)
-                    del waiting[:CHUNK_BYTES]
+                for pcm in cut_off(waiting):
+                    chunk = AudioChunk(pcm, self._position_ms)
                     self._position_ms = chunk.end_ms
                     # Catching up with a backlog must not keep everybody else waiting.
                     await asyncio.sleep(0)

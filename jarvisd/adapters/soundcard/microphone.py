@@ -16,13 +16,13 @@ from jarvisd.audio.chunk import (
     CHUNK_SAMPLES,
     SAMPLE_RATE,
     AudioChunk,
+    cut_off,
 )
 from jarvisd.audio.echo import EchoRemoval
 from jarvisd.audio.health import Change, Health, RoomState, changed, failed, heard, missed
 
 logger = logging.getLogger(__name__)
 
-CHUNK_BYTES: Final = CHUNK_SAMPLES * BYTES_PER_SAMPLE
 BYTES_PER_S: Final = SAMPLE_RATE * BYTES_PER_SAMPLE
 PATIENCE_S: Final = 5.0
 """A child that has sent nothing for so long hangs."""
@@ -99,9 +99,8 @@ class LiveMicrophone:
             async for block, at_s in blocks:
                 began_s = at_s - len(waiting) / BYTES_PER_S
                 waiting += block
-                while len(waiting) >= CHUNK_BYTES:
-                    chunk = self._chunk(bytes(waiting[:CHUNK_BYTES]), began_s)
-                    del waiting[:CHUNK_BYTES]
+                for pcm in cut_off(waiting):
+                    chunk = self._chunk(pcm, began_s)
                     began_s += CHUNK_SAMPLES / SAMPLE_RATE
                     self._position_ms = chunk.end_ms
                     # Catching up with a backlog must not keep everybody else waiting.
@@ -144,7 +143,7 @@ class LiveMicrophone:
                         self._turn(heard(self._health, AudioChunk(pcm, self._position_ms)))
                         yield pcm, at_s
                     case Kind.DROPPED:
-                        self._lose(number(payload))
+                        self._losses.add(number(payload))
                     case Kind.GONE:
                         self._turn(missed())
                         return
@@ -155,9 +154,6 @@ class LiveMicrophone:
                         pass
             self._revive_ms = min(2 * self._revive_ms, LEAST_OFTEN_MS)
             self._turn(failed(self._health))
-
-    def _lose(self, blocks: int) -> None:
-        self._losses.add(blocks)
 
     def _turn(self, after: Health, reason: str = "") -> None:
         before, self._health = self._health, after

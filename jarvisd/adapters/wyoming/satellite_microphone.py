@@ -15,14 +15,13 @@ from jarvisd.adapters.wyoming.satellite_heard import (
 from jarvisd.adapters.wyoming.satellite_wake import Call, Calls
 from jarvisd.audio.chunk import (
     BYTES_PER_MS,
-    BYTES_PER_SAMPLE,
     CHUNK_SAMPLES,
     SAMPLE_RATE,
     AudioChunk,
+    cut_off,
 )
 from jarvisd.audio.health import Change, Health, RoomState, changed, failed, heard, missed
 
-CHUNK_BYTES: Final = CHUNK_SAMPLES * BYTES_PER_SAMPLE
 CHUNK_MS: Final = CHUNK_SAMPLES * 1_000 // SAMPLE_RATE
 LATE_S: Final = 0.6
 """The network may hold sound up for so long; then what is missing is taken for silence."""
@@ -91,9 +90,8 @@ class SatelliteMicrophone:
         try:
             while True:
                 await self._more()
-                while len(self._waiting) >= CHUNK_BYTES:
-                    chunk = AudioChunk(bytes(self._waiting[:CHUNK_BYTES]), self._position_ms)
-                    del self._waiting[:CHUNK_BYTES]
+                for pcm in cut_off(self._waiting):
+                    chunk = AudioChunk(pcm, self._position_ms)
                     self._position_ms = chunk.end_ms
                     # Catching up with a backlog must not keep everybody else waiting.
                     await asyncio.sleep(0)

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import Final, TypeAlias
 
 from jarvisd.dialogue.choices import Choice, Every, Like, Neither, Nth
-from jarvisd.dialogue.dispute import Anew, Settle, answered, stranger
+from jarvisd.dialogue.dispute import Anew, Settle, answered
 from jarvisd.dialogue.intents import (
     Agree,
     Ask,
@@ -142,7 +142,8 @@ def judge(question: Question, intent: Intent, heard: Heard) -> Verdict:
 
 def _settling(question: Question, settle: Settle, intent: Intent, heard: Heard) -> Verdict:
     """Return what an answer means for which of two memories holds."""
-    theirs = not another(question.asker, heard.speaker) and not stranger(heard.speaker)
+    # Unlike a "ja", an answer is long enough to tell: a voice that is nobody's changes nothing.
+    theirs = not another(question.asker, heard.speaker) and not foreign(heard.speaker)
     # Who was not asked asks something of their own; so does who wants to know when or who.
     asks = isinstance(intent, Ask) and (not theirs or _asks_for_something(intent.text))
     if isinstance(intent, Ask) and theirs and names_a_teller(intent.text):

@@ -19,7 +19,6 @@ from jarvisd.dialogue.intents import (
 )
 from jarvisd.ids import PersonId
 from jarvisd.memory.policy.dispute import Dispute, Meant, by_teller, named
-from jarvisd.people.types import Speaker, foreign
 from jarvisd.phrases import Language
 
 _FORGETS = re.compile(r"(?:bitte |please )?(?:vergiss|lösch|forget|delete)", re.IGNORECASE)
@@ -96,12 +95,3 @@ def _chosen(settle: Settle, chosen: Choose, language: Language) -> Meant | None:
             return Meant.NEITHER
         case Like(words=words):
             return named(words, language, settle.dispute)
-
-
-def stranger(speaker: Speaker) -> bool:
-    """Tell whether *speaker* is clearly nobody whose voice is known.
-
-    Unlike a "ja", an answer is long enough to tell: what a person asked to be kept is not
-    changed by a voice that is nobody's.
-    """
-    return foreign(speaker)

@@ -14,7 +14,7 @@ from jarvisd.ids import MemoryId
 from jarvisd.memory.admitted import Added, Admitted, Conflict, Forgotten, Known, Ruling
 from jarvisd.memory.changes import Add, Lift, Merge, Reinforce, Supersede
 from jarvisd.memory.pending import Pending
-from jarvisd.memory.policy.judge import Nomination, Relation, Statement, outranks, relation
+from jarvisd.memory.policy.judge import BY_SLOT, Nomination, Relation, Statement, outranks, relation
 from jarvisd.memory.policy.scope import may_hear, their_own
 from jarvisd.memory.policy.tombstone import hit, traces
 from jarvisd.memory.ports import MemoryStore, Newcomer, Nominated, Sought, Space
@@ -189,10 +189,9 @@ class Admission:
         self, memory: Memory, later: Sequence[Memory], audience: Audience
     ) -> Memory | None:
         """Return what says the same as *memory* and was superseded by one of *later*."""
-        unlike = Nomination(cosine=0.0, same=1.0, similar=1.0)
         for successor in later:
             for old in await self._store.history(successor.id, audience, _HISTORY):
-                found = relation(Statement.of(memory), Statement.of(old), unlike)
+                found = relation(Statement.of(memory), Statement.of(old), BY_SLOT)
                 if found in {Relation.SAME, Relation.FULLER}:
                     return old
         return None

@@ -255,8 +255,10 @@ class Recall:
         What they said of themselves, and what anybody said of them by name; not all that
         they ever said. Secrets excepted: they are told only when asked about.
         """
-        said = await self._store.listed(Filter(owner=person.id), audience, _OF_PERSON)
-        naming = await self._store.listed(Filter(contains=person.name), audience, _OF_PERSON)
+        said, naming = await both(
+            self._store.listed(Filter(owner=person.id), audience, _OF_PERSON),
+            self._store.listed(Filter(contains=person.name), audience, _OF_PERSON),
+        )
         found = {memory.id: memory for memory in (*said, *naming)}.values()
         told = [
             memory

@@ -15,10 +15,10 @@ from jarvisd.ids import MemoryId
 from jarvisd.memory.admission import Added, Admission, Known, Ruling
 from jarvisd.memory.changes import Add, Ask, Change, Erase, Merge, Reinforce, Supersede
 from jarvisd.memory.policy.dispute import AGAIN, TIMES, Dispute, Meant, may_be_asked
-from jarvisd.memory.policy.judge import Nomination, Relation, Statement, relation
+from jarvisd.memory.policy.judge import BY_SLOT, Relation, Statement, relation
 from jarvisd.memory.policy.slots import several
 from jarvisd.memory.ports import Embedder, MemoryStore
-from jarvisd.memory.settlement import Lapsed, Settled, Settlement, Word, reworded
+from jarvisd.memory.settlement import Lapsed, Settled, Settlement, Word, kept, reworded
 from jarvisd.memory.two_words import TwoWords
 from jarvisd.memory.types import Memory, Provenance, Validity
 from jarvisd.people.audience import Audience
@@ -98,10 +98,6 @@ class Settle:
         current = of_it.pop(dispute.heard.id, None)
         return current, tuple(of_it)
 
-    async def _kept(self, memory: Memory) -> Merge:
-        (vector,) = await self._embedder.embed([memory.text])
-        return Merge(id=memory.id, memory=memory, vector=vector)
-
     async def _disputes(
         self, audience: Audience, asked_before: datetime | None = None, times: int | None = None
     ) -> list[Dispute]:
@@ -127,7 +123,7 @@ class Settle:
         if known.provenance is Provenance.CONFIRMED:
             session = word.source.session
             return Reinforce(ids=(known.id,), at=self._clock.now(), session=session)
-        return await self._kept(replace(known, provenance=Provenance.CONFIRMED))
+        return await kept(replace(known, provenance=Provenance.CONFIRMED), self._embedder)
 
     async def _taken(
         self, dispute: Dispute, word: Word, *, both: bool
@@ -161,7 +157,7 @@ class Settle:
                 gone = _gone([heard.id])
                 if both:
                     return Settled(memory=memory), [*gone, *changes]
-                by = await self._kept(memory)
+                by = await kept(memory, self._embedder)
                 change = Supersede(ids=(known.id,), at=self._clock.now(), by=by)
                 return Settled(memory=memory, replaced=(known,)), [*gone, change]
             case _:
@@ -205,6 +201,5 @@ def _in_place(change: Change) -> Change:
 
 def _alike(one: Memory, other: Memory) -> bool:
     """Tell whether two that were heard say the same."""
-    unlike = Nomination(cosine=0.0, same=1.0, similar=1.0)
-    found = relation(Statement.of(one), Statement.of(other), unlike)
+    found = relation(Statement.of(one), Statement.of(other), BY_SLOT)
     return one.id == other.id or found in {Relation.SAME, Relation.FULLER}

@@ -6,7 +6,9 @@ from typing import TypeAlias
 from uuid import uuid4
 
 from jarvisd.ids import MemoryId, RoomName
+from jarvisd.memory.changes import Merge
 from jarvisd.memory.policy.slots import extract
+from jarvisd.memory.ports import Embedder
 from jarvisd.memory.types import Memory, Provenance, Source, Usage, Validity
 from jarvisd.people.audience import Audience
 from jarvisd.people.types import Known as Recognised
@@ -60,3 +62,9 @@ def reworded(known: Memory, text: str, word: Word, now: datetime) -> Memory:
         usage=Usage(),
         slot=extract(text, known.language, name),
     )
+
+
+async def kept(memory: Memory, embedder: Embedder) -> Merge:
+    """Return how *memory* stays as it is told to hold; raise EmbeddingError."""
+    (vector,) = await embedder.embed([memory.text])
+    return Merge(id=memory.id, memory=memory, vector=vector)

@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from jarvisd.clock import Clock
 from jarvisd.ids import MemoryId
-from jarvisd.memory.changes import Add, Change, Erase, Merge, Supersede
+from jarvisd.memory.changes import Add, Change, Erase, Supersede
 from jarvisd.memory.policy.dispute import AGAIN, TIMES, Dispute, Meant, may_be_asked
 from jarvisd.memory.policy.slots import several
 from jarvisd.memory.policy.testimony import Attested, at_odds, disputes, has_rivals
 from jarvisd.memory.ports import Embedder, MemoryStore
-from jarvisd.memory.settlement import Lapsed, Settled, Settlement, Word, reworded
+from jarvisd.memory.settlement import Lapsed, Settled, Settlement, Word, kept, reworded
 from jarvisd.memory.types import Memory
 from jarvisd.people.audience import Audience
 
@@ -98,17 +98,13 @@ class TwoWords:
                 return Settled(memory=known), [Erase(id=heard.id, tombstone=None)]
             case Meant.BOTH:
                 both = [replace(one, slot=several(one.slot)) for one in (known, heard)]
-                return Settled(memory=both[0]), [await self._kept(one) for one in both]
+                return Settled(memory=both[0]), [await kept(one, self._embedder) for one in both]
             case Meant.KNOWN | Meant.HEARD:
                 holding = known if meant is Meant.KNOWN else heard
                 others = tuple(one for one in here.values() if at_odds(holding, one))
                 ids = tuple(one.id for one in others)
-                by = await self._kept(holding)
+                by = await kept(holding, self._embedder)
                 change = Supersede(ids=ids, at=self._clock.now(), by=by)
                 return Settled(memory=holding, replaced=others), [change]
             case Meant.UNCLEAR:
                 raise ValueError(meant)
-
-    async def _kept(self, memory: Memory) -> Merge:
-        (vector,) = await self._embedder.embed([memory.text])
-        return Merge(id=memory.id, memory=memory, vector=vector)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from jarvisd.ids import MemoryId
-from jarvisd.memory.policy.judge import Nomination, Relation, Statement, outranks, relation
+from jarvisd.memory.policy.judge import BY_SLOT, Nomination, Relation, Statement, outranks, relation
 from jarvisd.memory.policy.slots import SINGLE
 from jarvisd.memory.types import Memory, Provenance, Usage
 
@@ -229,13 +229,9 @@ def _settled(memory: Memory, stays: Sequence[Memory]) -> tuple[Closing | None, l
     for other in stays:
         since = other.validity.since
         newer, older = (memory, other) if memory.validity.since > since else (other, memory)
-        found = relation(Statement.of(newer), Statement.of(older), _BY_SLOT)
+        found = relation(Statement.of(newer), Statement.of(older), BY_SLOT)
         if found is Relation.CONTRADICTS:
             return Closing(id=memory.id, by=other.id, at=since), []
         if found is Relation.CONFLICT:
             against.append(other.id)
     return None, against
-
-
-_BY_SLOT = Nomination(cosine=0.0, same=1.0, similar=1.0)
-"""Only the slots are to speak: nothing is nominated by its sound."""

@@ -70,6 +70,10 @@ class Nomination:
     """From here on they are the same if the judge says so."""
 
 
+BY_SLOT = Nomination(cosine=0.0, same=1.0, similar=1.0)
+"""Only the slots are to speak: nothing is nominated by its sound."""
+
+
 _RANK = {provenance: rank for rank, provenance in enumerate(Provenance)}
 _OPPOSITES = (
     ("vor", "nach"),

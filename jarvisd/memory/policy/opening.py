@@ -106,7 +106,8 @@ def opens(text: str) -> bool:
     if _NAMED.search(text) or _IBAN.search(text) or _CARD.search(text):
         return True
     lock, keyed = _LOCKS.search(text), _KEYED.search(text)
-    phone, digits = _PHONES.search(text), _digits(text)
+    phone = _PHONES.search(text)
+    digits = _digits(text) if lock or keyed or phone else 0
     if keyed and (lock or phone or digits):
         return True
     if lock and (digits >= _LEAST or _wordlike(text) or (_MAIL.search(text) and digits)):

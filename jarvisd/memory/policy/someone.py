@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-import simplemma
-
 from jarvisd.ids import PersonId
 from jarvisd.memory.policy.entities import KIN
 from jarvisd.memory.policy.lexicon import ENGLISH, GERMAN, closed, lexicon
@@ -21,7 +19,7 @@ from jarvisd.memory.policy.parts import key
 from jarvisd.memory.policy.scope import first_person
 from jarvisd.memory.policy.spelling import clauses, is_idle
 from jarvisd.memory.policy.synonyms import canonical
-from jarvisd.memory.policy.words import content, coverage, tokens
+from jarvisd.memory.policy.words import content, coverage, known, tokens
 from jarvisd.memory.types import Memory, Scope
 from jarvisd.phrases import Language
 
@@ -215,7 +213,7 @@ def _subject(text: str, language: Language, said_by: str | None) -> Someone | No
     kin = first.kin if first is not None else frozenset()
     if said_by is None:
         return Someone(kin=kin)  # a voice that nobody knows: it may be anybody's
-    sure = not _in_dictionary(said_by.split()[0], language)
+    sure = not known(said_by.split()[0].lower(), language)
     return Someone(names=sounding(said_by.split()[:1]), kin=kin, sure=sure)
 
 
@@ -244,14 +242,8 @@ def _someone(phrase: NounPhrase, language: Language) -> Someone:
         and not is_idle([word])
         and word not in _VERBS
     ]
-    sure = any(not _in_dictionary(word, language) for word in firsts)
+    sure = any(not known(word.lower(), language) for word in firsts)
     return Someone(names=sounding(firsts), kin=frozenset(kin), sure=sure)
-
-
-@lru_cache(maxsize=4096)
-def _in_dictionary(word: str, language: Language) -> bool:
-    both = (word.capitalize(), word.lower())
-    return any(simplemma.is_known(one, lang=language.value) for one in both)
 
 
 def sounding(words: Iterable[str]) -> frozenset[str]:

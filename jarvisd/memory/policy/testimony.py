@@ -11,15 +11,13 @@ from datetime import datetime
 
 from jarvisd.ids import MemoryId
 from jarvisd.memory.policy.dispute import Dispute
-from jarvisd.memory.policy.judge import Nomination, Relation, Statement, relation
+from jarvisd.memory.policy.judge import BY_SLOT, Relation, Statement, relation
 from jarvisd.memory.policy.ranking import Recalled
 from jarvisd.memory.policy.slots import SINGLE
 from jarvisd.memory.types import Memory, Provenance, Scope
 from jarvisd.people.types import Role
 
 _RANK = {provenance: rank for rank, provenance in enumerate(Provenance)}
-_BY_SLOT = Nomination(cosine=0.0, same=1.0, similar=1.0)
-"""Only the slots are to speak: nothing is nominated by its sound."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +46,7 @@ def at_odds(one: Memory, other: Memory) -> bool:
     mine, theirs = one.placement, other.placement
     if mine.owner == theirs.owner or (mine.scope, mine.room) != (theirs.scope, theirs.room):
         return False
-    found = relation(Statement.of(one), Statement.of(other), _BY_SLOT)
+    found = relation(Statement.of(one), Statement.of(other), BY_SLOT)
     return found in {Relation.CONTRADICTS, Relation.CONFLICT}
 
 

@@ -6,7 +6,7 @@ that was not asked for is worse than no answer, and so is anything else in its p
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from jarvisd.memory.policy.lexicon import closed
@@ -64,12 +64,14 @@ def another_secret(memory: Memory, asked: Wanted | None, question: str, language
     return not _shared(things, told)
 
 
+@lru_cache(maxsize=256)
 def _coded(question: str) -> bool:
     """Tell whether *question* asks for a code: an alarm alone may be a clock's."""
     words = (token.lower() for token in tokens(question))
     return any(word in _CODES or _END.search(word) for word in words)
 
 
+@lru_cache(maxsize=4096)
 def _sorts(text: str) -> frozenset[str]:
     """Return what *text* says the secret is made of; nothing where it may be either."""
     found = set()
@@ -90,6 +92,7 @@ def _of_memory(memory: Memory) -> frozenset[str]:
     return _things(memory.slot.subject.split(), memory.language)
 
 
+@lru_cache(maxsize=4096)
 def _of(text: str, language: Language) -> frozenset[str]:
     """Return of what *text* names a code: "tresor" in "Tresorcode"."""
     return _things(content(text, language), language)

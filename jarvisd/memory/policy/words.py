@@ -132,7 +132,7 @@ def parts(word: str, language: Language) -> tuple[str, ...]:
     for cut in range(4, len(word) - 2):
         head, tail = word[:cut], word[cut:]
         bare = head.removesuffix("s").removesuffix("n")
-        if not is_number(word) and _known(tail, language) and _known(bare, language):
+        if not is_number(word) and known(tail, language) and known(bare, language):
             found += [part for part in (head, bare, tail) if len(part) > 3]
     return tuple(dict.fromkeys(found))
 
@@ -149,13 +149,14 @@ def _part(word: str, part: str, language: Language, least: int) -> int:
     at_start = word.startswith(part)
     for length in range(len(part), least - 1, -1):
         piece = part[:length] if at_start else part[len(part) - length :]
-        if piece == word or _known(piece, language):
+        if piece == word or known(piece, language):
             return length
     return 0
 
 
 @lru_cache(maxsize=16384)
-def _known(word: str, language: Language) -> bool:
+def known(word: str, language: Language) -> bool:
+    """Tell whether a dictionary has *word*, which is in lower case, as it is or as a noun."""
     return any(simplemma.is_known(form, lang=language.value) for form in (word, word.capitalize()))
 
 

@@ -6,7 +6,6 @@ from typing import Any, Final
 from jarvisd.cli.invocation import Invocation
 from jarvisd.cli.output import Column
 from jarvisd.cli.running_daemon import RunningDaemon
-from jarvisd.cli.showing import zone_of
 
 KNOWN_LIVE: Final = (
     "state", "trouble", "conversation", "muted", "muted_since", "muted_until", "volume", "speed",
@@ -27,6 +26,8 @@ def hears(here: Invocation, room: dict[str, Any]) -> str:
     told = here.say("cli-rooms-hears", state=room["trouble"] or room["state"] or "none")
     if not room["muted"] or not room["muted_until"]:
         return told
+    from jarvisd.cli.showing import zone_of  # noqa: PLC0415  keeps --help fast
+
     zone = zone_of(here.settings())
     until = here.output.date(datetime.fromisoformat(room["muted_until"]), zone)
     return here.say("cli-rooms-muted-until", state=told, until=until)

@@ -1,12 +1,12 @@
 """Having a turn answered by a language model: what it is told, and which prompt it may get."""
 
-import asyncio
 import logging
 from collections.abc import AsyncGenerator, Coroutine, Mapping
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
+from jarvisd.both import together
 from jarvisd.dialogue.account import Account
 from jarvisd.dialogue.agent import Agent, Amends
 from jarvisd.dialogue.exchange import may_follow
@@ -131,19 +131,15 @@ class ByModel:
         turn = account.turn
         heard = turn.heard
         text = asked(turn)
-        try:
-            async with asyncio.TaskGroup() as together:
-                recalling = together.create_task(
-                    _unless_away(self._recollecting.about(text, turn)), name="recall"
-                )
-                summing = together.create_task(
-                    _unless_away(self._past.offered(text, heard.audience, heard.session)),
-                    name="summaries",
-                )
-                naming = together.create_task(self._names(), name="names")
-        except ExceptionGroup as group:
-            # Not "except*": what is raised there comes out in a group again.
-            raise group.exceptions[0] from None
+        async with together() as tasks:
+            recalling = tasks.create_task(
+                _unless_away(self._recollecting.about(text, turn)), name="recall"
+            )
+            summing = tasks.create_task(
+                _unless_away(self._past.offered(text, heard.audience, heard.session)),
+                name="summaries",
+            )
+            naming = tasks.create_task(self._names(), name="names")
         found, names = recalling.result(), naming.result()
         selection, recollected = found or (Selection(kept=()), Recollected(memories=(), took_ms=0))
         if any(reason in _RESERVED for _, reason in selection.dropped):

@@ -7,6 +7,7 @@ from jarvisd.audio.chunk import Detection, Utterance
 from jarvisd.audio.cues import Cue
 from jarvisd.audio.ear import Ear, Heard, Pausing, Quiet, Resuming, Spoken, Woken
 from jarvisd.audio.ports import Ducking
+from jarvisd.both import together
 from jarvisd.events import StateChanged
 from jarvisd.ids import RoomName
 from jarvisd.session import facts
@@ -115,13 +116,10 @@ class Conductor:
         Raise HearingError if the microphone fails.
         """
         try:
-            async with asyncio.TaskGroup() as tasks:
+            async with together() as tasks:
                 handling = tasks.create_task(self._handle_all(), name=f"conductor {self._room}")
                 await self._listen()
                 handling.cancel()
-        except ExceptionGroup as group:
-            # Not "except*": what is raised there comes out in a group again.
-            raise group.exceptions[0] from None
         finally:
             if self._cue is not None:
                 self._cue.cancel()

@@ -24,6 +24,7 @@ from jarvisd.app import wake_words_of
 from jarvisd.errors import NotFoundError
 from jarvisd.phrases import phrase
 from jarvisd.settings_file import room as room_of
+from jarvisd.speech.address import as_said
 from jarvisd.web.premises import premises_of
 from jarvisd.web.problems import language_of
 
@@ -147,7 +148,7 @@ async def talk(socket: WebSocket) -> None:
         raise NotFoundError("room-no-browser", room=name)
     offered = PROTOCOL in socket.scope["subprotocols"]
     await socket.accept(subprotocol=PROTOCOL if offered else None)
-    wake = word_name(wake_words_of(settings, name)[0]).replace("_", " ").title()
+    wake = as_said(word_name(wake_words_of(settings, name)[0]))
     await browser.serve(
         Connection(socket), state=premises.rooms[name].conversation.value, wake=wake
     )

@@ -17,6 +17,7 @@ from jarvisd.adapters.browser.wire import (
     understood,
 )
 from jarvisd.audio.chunk import BYTES_PER_MS, BYTES_PER_SAMPLE, Sound
+from jarvisd.both import together
 
 DEAD_S: Final = 5.0
 """A page that is to send sound and has sent none for so long does not hear."""
@@ -81,13 +82,10 @@ class Page:
     async def serve(self) -> None:
         """Take in and tell until the connection is over; raise Fault, which says why."""
         try:
-            async with asyncio.TaskGroup() as tasks:
+            async with together() as tasks:
                 tasks.create_task(self._read())
                 tasks.create_task(self._write())
                 tasks.create_task(self._watch())
-        except BaseExceptionGroup as group:
-            # Not "except*": what is raised there comes out in a group again.
-            raise _first(group) from None
         finally:
             self._done(Fault(Close.LEAVING, "the page is gone"))
 
@@ -185,10 +183,3 @@ class Page:
             self._playing.set_result(None)
         else:
             self._playing.set_exception(fault)
-
-
-def _first(group: BaseExceptionGroup[BaseException]) -> BaseException:
-    first: BaseException = group
-    while isinstance(first, BaseExceptionGroup):
-        first = first.exceptions[0]
-    return first

@@ -3,18 +3,24 @@
 import asyncio
 import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Final
 
 from wyoming.error import Error
 from wyoming.event import Event
 
-from jarvisd.adapters.wyoming.wire import HEADER_BYTES, Limits, WireError, read_event, write_event
+from jarvisd.adapters.wyoming.wire import (
+    HEADER_BYTES,
+    Limits,
+    WireError,
+    closed,
+    read_event,
+    write_event,
+)
 from jarvisd.address import Address
 
 CONNECT_S: Final = 2.0
 """In a house a machine that is there answers at once."""
-CLOSE_S: Final = 1.0
 AGAIN_S: Final = 0.5
 TOLD_CHARS: Final = 60
 
@@ -73,12 +79,7 @@ class Peer:
 
     async def close(self) -> None:
         """End the connection; what the other side has not taken by then is dropped."""
-        self._writer.close()
-        with suppress(OSError, TimeoutError):
-            async with asyncio.timeout(CLOSE_S):
-                await self._writer.wait_closed()
-                return
-        self._writer.transport.abort()
+        await closed(self._writer)
 
     def _fault(self, key: str, **details: str) -> Fault:
         return Fault(key, address=self._address, **details)

@@ -23,6 +23,7 @@ from jarvisd.adapters.wyoming.satellite_heard import Heard
 from jarvisd.adapters.wyoming.satellite_line import Line
 from jarvisd.adapters.wyoming.satellite_news import asleep, converses, news, waits
 from jarvisd.address import Address
+from jarvisd.both import together
 from jarvisd.events import Fact
 from jarvisd.ids import RoomName
 
@@ -114,14 +115,10 @@ class Satellite:
         self.heard.connecting()
         self._line = line = Line(peer, self._monotonic)
         await peer.send(Describe().event(), self._bidding())
-        try:
-            async with asyncio.TaskGroup() as tasks:
-                tasks.create_task(self._listen(line))
-                tasks.create_task(line.send_told())
-                tasks.create_task(self._watch(line))
-        except ExceptionGroup as group:
-            # Not "except*": what is raised there comes out in a group again.
-            raise group.exceptions[0] from None
+        async with together() as tasks:
+            tasks.create_task(self._listen(line))
+            tasks.create_task(line.send_told())
+            tasks.create_task(self._watch(line))
 
     async def _listen(self, line: Line) -> None:
         pace = Pace(BURST_S, self._monotonic)

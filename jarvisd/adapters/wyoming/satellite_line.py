@@ -13,6 +13,7 @@ from wyoming.snd import Played
 
 from jarvisd.adapters.wyoming.peer import Peer
 from jarvisd.adapters.wyoming.sound import RATES
+from jarvisd.adapters.wyoming.wire import pong
 
 OUTBOX: Final = 100
 """So many messages for its lights may wait; a satellite that takes no more loses them."""
@@ -71,8 +72,7 @@ class Line:
         self._arrived_at = self._monotonic()
         if Ping.is_type(event.type):
             self._answers_pings = True
-            text = event.data.get("text")
-            self.tell(Pong(text=text if isinstance(text, str) else None).event())
+            self.tell(pong(event))
         elif Pong.is_type(event.type):
             self._answers_pings = True
         elif Played.is_type(event.type):

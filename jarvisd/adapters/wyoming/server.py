@@ -4,19 +4,18 @@ import asyncio
 import errno
 import logging
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Final
 
 from jarvisd.adapters.wyoming.guests import Guests
 from jarvisd.adapters.wyoming.services import Services
 from jarvisd.adapters.wyoming.serving import Serving, Turns
-from jarvisd.adapters.wyoming.wire import HEADER_BYTES
+from jarvisd.adapters.wyoming.wire import HEADER_BYTES, closed
 from jarvisd.address import Address
 from jarvisd.errors import ResourceError
 
 logger = logging.getLogger(__name__)
 
-CLOSE_S: Final = 1.0
 WHY: Final = {
     errno.EADDRINUSE: "taken",
     errno.EACCES: "forbidden",
@@ -84,9 +83,4 @@ class _House:
         with self._guests.entry(str(peer[0]) if peer else "") as welcome:
             if welcome:
                 await Serving(reader, writer, self._services, self._turns).run()
-            writer.close()
-            with suppress(OSError, TimeoutError):
-                async with asyncio.timeout(CLOSE_S):
-                    await writer.wait_closed()
-                    return
-            writer.transport.abort()
+            await closed(writer)

@@ -12,7 +12,7 @@ from wyoming.error import Error
 from wyoming.event import Event
 from wyoming.info import Describe
 from wyoming.intent import Recognize
-from wyoming.ping import Ping, Pong
+from wyoming.ping import Ping
 from wyoming.tts import Synthesize, SynthesizeChunk, SynthesizeStart, SynthesizeStop
 from wyoming.wake import Detect, NotDetected
 
@@ -22,7 +22,7 @@ from jarvisd.adapters.wyoming.serving_stt import Dictation
 from jarvisd.adapters.wyoming.serving_talk import answered
 from jarvisd.adapters.wyoming.serving_tts import Recital
 from jarvisd.adapters.wyoming.serving_wake import Watch
-from jarvisd.adapters.wyoming.wire import Limits, WireError, read_event, write_event
+from jarvisd.adapters.wyoming.wire import Limits, WireError, pong, read_event, write_event
 from jarvisd.errors import JarvisError, TranscriptionError
 from jarvisd.phrases import render
 
@@ -102,8 +102,7 @@ class Serving:
         if Describe.is_type(kind):
             await self._send(described(self._services).event())
         elif Ping.is_type(kind):
-            text = event.data.get("text")
-            await self._send(Pong(text=text if isinstance(text, str) else None).event())
+            await self._send(pong(event))
         elif Transcript.is_type(kind) or Recognize.is_type(kind):
             await self._talk(event)
         elif kind.startswith("synthesize"):

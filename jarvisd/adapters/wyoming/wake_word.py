@@ -25,6 +25,7 @@ from jarvisd.audio.chunk import (
     Detection,
 )
 from jarvisd.audio.ports import WakeWordDetector
+from jarvisd.both import together
 from jarvisd.ids import RoomName
 
 logger = logging.getLogger(__name__)
@@ -157,15 +158,11 @@ class WyomingWakeWord:
             logger.warning("wake word: the service listens again")
         self._told_away = False
         self._begin()
-        try:
-            async with asyncio.TaskGroup() as tasks:
-                others = (tasks.create_task(self._listen(peer)), tasks.create_task(_beat(peer)))
-                await self._send(peer)
-                for task in others:
-                    task.cancel()
-        except ExceptionGroup as group:
-            # Not "except*": what is raised there comes out in a group again.
-            raise group.exceptions[0] from None
+        async with together() as tasks:
+            others = (tasks.create_task(self._listen(peer)), tasks.create_task(_beat(peer)))
+            await self._send(peer)
+            for task in others:
+                task.cancel()
 
     def _begin(self) -> None:
         """Show the service what was just heard, too: somebody may be calling right now."""

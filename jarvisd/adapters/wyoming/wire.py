@@ -6,13 +6,16 @@ shapes through and waits for ever; here each of these is a WireError.
 
 import asyncio
 import json
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
 from wyoming.event import Event, async_write_event
+from wyoming.ping import Pong
 
 HEADER_BYTES: Final = 1 << 16
 """Also the limit of the streams that are read, see ``asyncio.open_connection``."""
+CLOSE_S: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,3 +101,19 @@ def _length(header: dict[str, Any], name: str, most: int) -> int:
     if length > most:
         raise WireError(f"{name} is too long")
     return length
+
+
+def pong(ping: Event) -> Event:
+    """Return the answer to a *ping*: the text that came with it, if it is one."""
+    text = ping.data.get("text")
+    return Pong(text=text if isinstance(text, str) else None).event()
+
+
+async def closed(writer: asyncio.StreamWriter) -> None:
+    """End the connection; what the other side has not taken by then is dropped."""
+    writer.close()
+    with suppress(OSError, TimeoutError):
+        async with asyncio.timeout(CLOSE_S):
+            await writer.wait_closed()
+            return
+    writer.transport.abort()

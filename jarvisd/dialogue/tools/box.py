@@ -1,6 +1,5 @@
 """The toolbox: which tools there are, and running what a model called (R-D5)."""
 
-import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,6 +7,7 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
+from jarvisd.both import together
 from jarvisd.dialogue.notes import Tokens
 from jarvisd.dialogue.quoting import harmless, shortened
 from jarvisd.dialogue.tools.kit import HouseTool, Occasion, Outcome
@@ -51,15 +51,11 @@ class Box:
         outcomes = [occasion.refused("tool-too-many")] * len(calls)
         places = range(min(len(calls), AT_ONCE))
         reading = [place for place in places if not self._acts(calls[place])]
-        try:
-            async with asyncio.TaskGroup() as together:
-                tasks = {
-                    place: together.create_task(self._one(calls[place], occasion), name="tool")
-                    for place in reading
-                }
-        except ExceptionGroup as group:
-            # Not "except*": what is raised there comes out in a group again.
-            raise group.exceptions[0] from None
+        async with together() as group:
+            tasks = {
+                place: group.create_task(self._one(calls[place], occasion), name="tool")
+                for place in reading
+            }
         for place, task in tasks.items():
             outcomes[place] = task.result()
         for place in places:

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
-from jarvisd.dialogue.choices import Choice, Every, Like, Neither, Nth
+from jarvisd.dialogue.choices import Choice, Like
+from jarvisd.dialogue.choices import chosen as chosen_of
 from jarvisd.dialogue.confirm import PATIENCE, another
 from jarvisd.dialogue.intents import Choose, Fragment, Intent, Refuse, Statement, Stop
 from jarvisd.dialogue.turn import Turn
@@ -62,26 +63,17 @@ def chosen(asked: SayWhich, intent: Intent) -> Chosen:
         case Choose(choice=choice):
             return _choice(asked.timers, choice)
         case CancelTimer(which=which) | MoveTimer(which=which) if which.words:
-            return _liked(asked.timers, which.words)
+            return _choice(asked.timers, Like(which.words))
         case Statement(text=text) | Fragment(text=text):
-            return _liked(asked.timers, text)
+            return _choice(asked.timers, Like(text))
         case _:
             return None
 
 
 def _choice(timers: tuple[Timer, ...], choice: Choice) -> Chosen:
-    match choice:
-        case Every():
-            return timers
-        case Neither():
-            return Withdrawn()
-        case Nth(number=number):
-            at = number if number < 0 else number - 1
-            return (timers[at],) if -len(timers) <= at < len(timers) else None
-        case Like(words=words):
-            return _liked(timers, words)
-
-
-def _liked(timers: tuple[Timer, ...], words: str) -> Chosen:
-    found = meant(words, timers)
-    return (found[0],) if len(found) == 1 else None
+    places = chosen_of(
+        choice, len(timers), lambda words: [timers.index(one) for one in meant(words, timers)]
+    )
+    if places is None:
+        return None
+    return tuple(timers[place] for place in places) or Withdrawn()

@@ -12,6 +12,7 @@ from jarvisd.dialogue.types import Heard, Recollected
 from jarvisd.errors import StageError, StorageError
 from jarvisd.events import SessionEnded
 from jarvisd.ids import RoomName, SessionId, TurnNumber
+from jarvisd.legible import legible
 from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
 from jarvisd.session import facts
@@ -133,7 +134,7 @@ class TypedConversation:
     def _heard(self, text: str, language: Language, speaker: Speaker) -> Heard:
         self._turns += 1
         return Heard(
-            text=text,
+            text=legible(text),
             language=language,
             confidence=1.0,
             speaker=speaker,

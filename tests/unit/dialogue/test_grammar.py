@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from jarvisd.dialogue.choices import Every, Like, Neither, Nth
+from jarvisd.dialogue.choices import AllBut, Every, Like, Neither, Nth
 from jarvisd.dialogue.intents import (
     Agree,
     Ask,
@@ -249,6 +249,25 @@ GERMAN: list[tuple[str, Intent]] = [
     ("Nummer drei bitte", Choose(Nth(3), "Nummer drei bitte")),
     ("die letzte", Choose(Nth(-1), "die letzte")),
     ("den vom Keller", Choose(Like("Keller"), "den vom Keller")),
+    ("nur den zweiten", Choose(Nth(2), "nur den zweiten")),
+    ("Den ersten und den dritten.", Choose(Nth(1, (3,)), "Den ersten und den dritten")),
+    (
+        "den ersten, den zweiten und den vierten",
+        Choose(Nth(1, (2, 4)), "den ersten, den zweiten und den vierten"),
+    ),
+    ("1 und 3", Choose(Nth(1, (3,)), "1 und 3")),
+    ("eins, zwei, vier", Choose(Nth(1, (2, 4)), "eins, zwei, vier")),
+    ("Nummer eins und Nummer drei", Choose(Nth(1, (3,)), "Nummer eins und Nummer drei")),
+    ("die ersten beiden", Choose(Nth(1, (2,)), "die ersten beiden")),
+    ("die ersten drei bitte", Choose(Nth(1, (2, 3)), "die ersten drei bitte")),
+    ("die beiden letzten", Choose(Nth(-2, (-1,)), "die beiden letzten")),
+    ("alle außer dem zweiten", Choose(AllBut(Nth(2)), "alle außer dem zweiten")),
+    (
+        "alle bis auf den ersten und den letzten",
+        Choose(AllBut(Nth(1, (-1,))), "alle bis auf den ersten und den letzten"),
+    ),
+    ("alle außer dem vom Keller", Choose(AllBut(Like("Keller")), "alle außer dem vom Keller")),
+    ("Alle außer dem Hund mögen Fisch.", Statement("Alle außer dem Hund mögen Fisch")),
     ("Beide!", Choose(Every(), "Beide!")),
     ("Keins davon", Choose(Neither(), "Keins davon")),
     ("Nein, Bruno mit o.", Correct("Bruno mit o")),
@@ -342,6 +361,15 @@ ENGLISH: list[tuple[str, Intent]] = [
     ("No", Refuse()),
     ("the second one", Choose(Nth(2), "the second one")),
     ("the one from the basement", Choose(Like("the basement"), "the one from the basement")),
+    ("The first and the third", Choose(Nth(1, (3,)), "The first and the third")),
+    ("first, second and fourth", Choose(Nth(1, (2, 4)), "first, second and fourth")),
+    ("1 and 3", Choose(Nth(1, (3,)), "1 and 3")),
+    ("the first two", Choose(Nth(1, (2,)), "the first two")),
+    ("the last three please", Choose(Nth(-3, (-2, -1)), "the last three please")),
+    ("all but the second", Choose(AllBut(Nth(2)), "all but the second")),
+    ("all but the first and third", Choose(AllBut(Nth(1, (3,))), "all but the first and third")),
+    ("all but the one by car", Choose(AllBut(Like("car")), "all but the one by car")),
+    ("All but Ben like fish.", Statement("All but Ben like fish")),
     ("both", Choose(Every(), "both")),
     ("neither", Choose(Neither(), "neither")),
     ("No, Bruno with an o", Correct("Bruno with an o")),

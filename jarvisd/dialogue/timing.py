@@ -18,7 +18,7 @@ from jarvisd.dialogue.intents import (
     Stop,
     Thank,
 )
-from jarvisd.dialogue.talk import SPOKEN_PER_SECOND, Talk
+from jarvisd.dialogue.talk import Talk, said_by
 from jarvisd.dialogue.timing_asked import AskedBack, SayWhen, SayWhich, Withdrawn, chosen
 from jarvisd.dialogue.turn import Reply, Turn, saying
 from jarvisd.errors import StorageError
@@ -244,13 +244,11 @@ class TimingTalk:
         talk: Talk,
         about: list[Timer] | None = None,
     ) -> Reply:
-        heard = turn.heard
-        speaking = len(question) / SPOKEN_PER_SECOND if heard.via == "voice" else 0.0
         talk.timing = AskedBack(
             what=what,
-            asker=heard.speaker,
-            room=heard.room,
-            put_at=heard.at + timedelta(seconds=speaking),
+            asker=turn.heard.speaker,
+            room=turn.heard.room,
+            put_at=said_by(turn, question),
         )
         return saying(question, personal=tell.personal(about or []))
 

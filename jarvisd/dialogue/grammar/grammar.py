@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
@@ -54,6 +55,9 @@ LONGEST: Final = 1_000
 """Characters; what is longer is a statement, so that matching stays a matter of milliseconds."""
 
 
+_READINGS: Final = 8
+"""So many are kept: those of one turn, whose words are foreseen, answered and taken apart, and
+no more, for they hold what a person said."""
 _ORDERS: Final = OfForgetting | OfClearing | OfTiming | OfRooms | Remember
 _QUESTIONS: Final = OfAsking | Clock | Today | WhoAmI
 
@@ -67,13 +71,17 @@ class Grammar:
         self._lists: dict[str, SlotList] = {"place": _places(rooms)}
         self._templates = {language: _load(language) for language in Language}
         self._timing = TimerGrammar()
+        self._read = lru_cache(_READINGS)(self._understand)
 
     def understand(self, text: str, language: Language) -> Understood:
         """Return what *text* wants: by templates of *language*, else of another one.
 
         What no template covers is a question if it ends like one, else a statement if any
-        sentence of it tells something, in *language*.
+        sentence of it tells something, in *language*. What was read just now is not read again.
         """
+        return self._read(text, language)
+
+    def _understand(self, text: str, language: Language) -> Understood:
         text = unquoted(unicodedata.normalize("NFC", text))
         if not any(map(str.isalnum, text)):
             return Understood(intent=Nothing(), language=language)

@@ -49,6 +49,7 @@ from jarvisd.ids import RoomName
 from jarvisd.memory.policy.acts import Act, act
 from jarvisd.phrases import Language
 from jarvisd.speech.sentences import sentences
+from jarvisd.speech.tongue import plain_language
 from jarvisd.timers.asked import OfTiming
 
 LONGEST: Final = 1_000
@@ -77,12 +78,14 @@ class Grammar:
         """Return what *text* wants: by templates of *language*, else of another one.
 
         What no template covers is a question if it ends like one, else a statement if any
-        sentence of it tells something, in *language*. What was read just now is not read again.
+        sentence of it tells something. What is plainly in another language than *language* is
+        read in that. What was read just now is not read again.
         """
         return self._read(text, language)
 
     def _understand(self, text: str, language: Language) -> Understood:
         text = unquoted(unicodedata.normalize("NFC", text))
+        language = plain_language(text) or language
         if not any(map(str.isalnum, text)):
             return Understood(intent=Nothing(), language=language)
         text = without_call(text, self._name)

@@ -396,6 +396,8 @@ ENGLISH: list[tuple[str, Intent]] = [
     ("No", Refuse()),
     ("the second one", Choose(Nth(2), "the second one")),
     ("the one from the basement", Choose(Like("the basement"), "the one from the basement")),
+    ("Remember for me only: my dog is called Bruno",
+     Remember("my dog is called Bruno", Wish.ME)),
     ("Remember: turn off the light", Request("turn off the light")),
     ("Remember: turn the music up and tell me the time",
      Request("turn the music up and tell me the time")),

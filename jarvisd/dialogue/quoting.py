@@ -42,6 +42,8 @@ def spoken(text: str, longest: int) -> str:
 
 def visible(text: str) -> str:
     """Return *text* on one line without control characters and what is not seen."""
+    if text.isprintable():
+        return " ".join(text.split())
     shown = (" " if c.isspace() else c for c in text if c.isspace() or category(c)[0] != "C")
     return " ".join("".join(shown).split())
 

@@ -99,6 +99,12 @@ class GraphStore(Protocol):
         """Return the entities of those of the memories that *audience* may hear."""
         ...
 
+    async def narrow(
+        self, ids: Sequence[MemoryId], audience: Audience, most: int
+    ) -> frozenset[str]:
+        """Return the keys that those memories mention, and at most *most* audible ones in all."""
+        ...
+
     async def walk(
         self, starts: Sequence[Start], audience: Audience, depth: int
     ) -> Sequence[Sequence[Reached]]:

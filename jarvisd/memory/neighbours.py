@@ -34,15 +34,18 @@ class Wording:
 
     text: str
     seeds: Mapping[str, Recognised]
-    beside: frozenset[str] = frozenset()
-    """Entities of the best hits: followed too, but nothing is gained by them."""
     evidence: tuple[MemoryId, ...] = ()
     """The memories that tell the other names."""
 
-    @property
-    def starts(self) -> Mapping[str, float]:
-        """Return what is followed, with how much each counts."""
-        return dict.fromkeys(self.beside, _OF_HITS) | dict.fromkeys(self.seeds, 1.0)
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reworded:
+    """What the graph makes of a question before anything is found for it."""
+
+    wordings: Sequence[Wording] = ()
+    """As it was asked, and then in the names of what it is about."""
+    asker: str | None = None
+    """The name of who asks, if the question speaks of them and they are known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,19 +91,51 @@ class Graph:
         self._store = store
         self._embedder = embedder
 
-    async def join(self, query: Query, found: Sequence[Neighbour], audience: Audience) -> Joined:
-        """Add to *found*, the best first, what the graph leads to; raise StorageError.
+    async def reworded(self, query: Query, audience: Audience) -> Reworded:
+        """Return the question also in other names; raise StorageError.
 
-        "Wann hat Annas Hund Geburtstag?" is also asked as "Wann hat Bruno Geburtstag?",
-        if a memory that *audience* may hear says that Annas Hund is Bruno.
+        "Wann hat Annas Hund Geburtstag?" is "Wann hat Bruno Geburtstag?" too, if a memory
+        that *audience* may hear says that Annas Hund is Bruno.
         """
         asker = await self._asker(query.text, query.language, audience)
+        fresh = await self._recognised([(query.text, ())], asker, audience)
+        wordings = [*fresh]
+        for _ in range(DEPTH):
+            renamed = [one for wording in fresh for one in _renamed(wording, asker)[:_WORDINGS]]
+            left = renamed[: _WORDINGS - len(wordings)]
+            fresh = await self._recognised(left, asker, audience) if left else ()
+            wordings += fresh
+        return Reworded(wordings=wordings, asker=asker.name)
+
+    async def vectors(self, query: Query, reworded: Reworded) -> Sequence[Vector | None]:
+        """Return the vectors of the wordings; of the question alone, if no more can be had."""
+        further = [wording.text for wording in reworded.wordings[1:]]
+        if not further or query.vector is None:
+            return [query.vector, *(None for _ in further)]
+        try:
+            return [query.vector, *await self._embedder.embed(further)]
+        except EmbeddingError:
+            return [query.vector, *(query.vector for _ in further)]
+
+    async def join(
+        self,
+        query: Query,
+        found: Sequence[Neighbour],
+        reworded: Reworded,
+        vectors: Sequence[Vector | None],
+        audience: Audience,
+    ) -> Joined:
+        """Add to *found*, the best first, what the graph leads to; raise StorageError.
+
+        *vectors* are those of the wordings, in their order.
+        """
+        wordings = reworded.wordings
         beside = await self._beside(found[:_BEST], audience)
-        wordings = await self._wordings(query.text, beside, asker, audience)
-        vectors = await self._vectors(query, wordings)
+        seeds = [dict.fromkeys(wording.seeds, 1.0) for wording in wordings]
+        seeds[0] = dict.fromkeys(beside, _OF_HITS) | seeds[0]
         starts = [
-            Start(seeds=wording.starts, vector=vector)
-            for wording, vector in zip(wordings, vectors, strict=True)
+            Start(seeds=of_one, vector=vector)
+            for of_one, vector in zip(seeds, vectors, strict=True)
         ]
         walked = await self._store.walk(starts, audience, DEPTH)
         reached = [
@@ -108,7 +143,7 @@ class Graph:
         ]
         gains, ways = _gains(query, reached)
         closest = _closest(found, (one.neighbour for _, one in reached))
-        return Joined(found=closest, gains=gains, ways=ways, asker=asker.name)
+        return Joined(found=closest, gains=gains, ways=ways, asker=reworded.asker)
 
     async def _asker(self, text: str, language: Language, audience: Audience) -> Asker:
         name = None
@@ -117,54 +152,25 @@ class Graph:
         return Asker(language=language, name=name)
 
     async def _beside(self, best: Sequence[Neighbour], audience: Audience) -> frozenset[str]:
-        """Return the keys of what the best hits are about."""
+        """Return the keys of what the best hits are about, hubs left out."""
         ids = [one.memory.id for one in best if not one.memory.placement.secret]
-        mentioned = await self._store.mentioned(ids, audience)
-        return frozenset(entity.key for entities in mentioned.values() for entity in entities)
-
-    async def _wordings(
-        self, text: str, beside: frozenset[str], asker: Asker, audience: Audience
-    ) -> Sequence[Wording]:
-        """Return the question as it was asked, and then in the names of what it is about."""
-        fresh = await self._recognised([(text, ())], asker, audience, beside)
-        wordings = [*fresh]
-        for _ in range(DEPTH):
-            renamed = [one for wording in fresh for one in _renamed(wording, asker)[:_WORDINGS]]
-            fresh = await self._recognised(
-                renamed[: _WORDINGS - len(wordings)], asker, audience, frozenset()
-            )
-            wordings += fresh
-        return wordings
+        return await self._store.narrow(ids, audience, _NARROW)
 
     async def _recognised(
         self,
         worded: Sequence[tuple[str, tuple[MemoryId, ...]]],
         asker: Asker,
         audience: Audience,
-        beside: frozenset[str],
     ) -> Sequence[Wording]:
         """Return wordings with what is known of the keys in them, asked for all at once."""
         keys = {text: asked_keys(text, asker) for text, _ in worded}
         every = {key for of_one in keys.values() for key in of_one}
-        known = await self._store.recognised(sorted(every | beside), audience)
-        others = frozenset(key for key in beside & set(known) if known[key].many <= _NARROW)
+        known = await self._store.recognised(sorted(every), audience)
         wordings = []
         for text, evidence in worded:
             seeds = {key: known[key] for key in narrowed([k for k in keys[text] if k in known])}
-            wordings.append(
-                Wording(text=text, seeds=seeds, beside=others - set(seeds), evidence=evidence)
-            )
+            wordings.append(Wording(text=text, seeds=seeds, evidence=evidence))
         return wordings
-
-    async def _vectors(self, query: Query, wordings: Sequence[Wording]) -> Sequence[Vector | None]:
-        """Return the vectors of the wordings; of the question alone, if no more can be had."""
-        further = [wording.text for wording in wordings[1:]]
-        if not further or query.vector is None:
-            return [query.vector, *(None for _ in further)]
-        try:
-            return [query.vector, *await self._embedder.embed(further)]
-        except EmbeddingError:
-            return [query.vector, *(query.vector for _ in further)]
 
     async def catch_up(self) -> int:
         """Read memories that were not read yet; return how many. Raise StorageError."""
@@ -184,7 +190,7 @@ class Graph:
             # A name is looked up however it was told, whatever language is spoken now.
             for language in Language:
                 asker = await self._asker(name, language, audience)
-                (wording,) = await self._recognised([(name, ())], asker, audience, frozenset())
+                (wording,) = await self._recognised([(name, ())], asker, audience)
                 seeds |= wording.seeds
             same = (called.entity.key for one in seeds.values() for called in one.called)
             keys = sorted({*narrowed(tuple(seeds)), *same})
@@ -223,7 +229,8 @@ def _gains(
     ways: dict[MemoryId, Way] = {}
     asked = content(query.text, query.language)
     for wording, one in reached:
-        if one.seed in wording.beside:
+        # What the best hits are about is followed too, but nothing is gained by it.
+        if one.seed not in wording.seeds:
             continue
         memory = one.neighbour.memory
         told = content(memory.text, memory.language)

@@ -15,6 +15,7 @@ from jarvisd.memory.evidence import (
     too_faint,
     without_needless,
 )
+from jarvisd.memory.lookup import CANDIDATES, LookedUp, Lookup
 from jarvisd.memory.neighbours import Graph, Joined
 from jarvisd.memory.policy.budget import Budget, Found, Pricing, Reason, Selection, select
 from jarvisd.memory.policy.days import day_of
@@ -41,8 +42,8 @@ from jarvisd.memory.policy.someone import (
 from jarvisd.memory.policy.standing import of_speaker, standing
 from jarvisd.memory.policy.testimony import both_sides, disputes, has_rivals, in_order
 from jarvisd.memory.policy.whose import Whose, asked_of, of_another
-from jarvisd.memory.ports import Embedder, Filter, MemoryStore, Query
-from jarvisd.memory.question import Asked, Questions
+from jarvisd.memory.ports import Embedder, Filter, MemoryStore
+from jarvisd.memory.question import Asked
 from jarvisd.memory.reinforcement import Reinforcement
 from jarvisd.memory.types import Kind, Memory, Neighbour
 from jarvisd.people.audience import Audience
@@ -51,11 +52,7 @@ from jarvisd.phrases import Language
 
 __all__ = ["Reason", "Recall", "Recalled", "Score", "Selection", "Weighing"]
 
-_CANDIDATES = 40
-"""How many neighbours are judged; more only cost time."""
 _OF_PERSON = 200
-_OF_EACH_KIND = 5
-"""So many memories of each kind and scope may tell what is known about the speaker."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,15 +79,14 @@ class Recall:
         """Without *graph* no relation is followed."""
         self._store = store
         self._space = embedder.space
-        self._questions = Questions(embedder)
+        self._lookup = Lookup(store, embedder, graph)
         self._clock = clock
         self._weighing = weighing
-        self._graph = graph
         self._reinforcement = Reinforcement(store, clock)
 
     async def prepare(self) -> None:
         """Do beforehand what the first question would wait for; raise EmbeddingError."""
-        await self._questions.prepare()
+        await self._lookup.prepare()
 
     async def about(self, text: str, language: Language, audience: Audience) -> Selection:
         """Return what answers *text*, best first, above the floor, within the budget.
@@ -98,32 +94,20 @@ class Recall:
         Beside it what is pinned for the speaker and what is known about them. An embedder
         that is away costs the vector arm, not the answer. Raise StorageError.
         """
-        return await self._about(*await self._asked(text, language, audience), audience)
+        return await self._about(await self._lookup.of(text, language, audience), audience)
 
     async def explained(self, text: str, language: Language, audience: Audience) -> Selection:
         """Return the same, with what would answer if it were not archived or superseded."""
-        asked, query = await self._asked(text, language, audience)
-        selection = await self._about(asked, query, audience)
-        near = await self._store.gone(query, audience, _CANDIDATES)
-        judged = [self._judged(one, asked, audience, 0.0) for one in near]
+        looked_up = await self._lookup.of(text, language, audience)
+        selection = await self._about(looked_up, audience)
+        near = await self._store.gone(looked_up.query, audience, CANDIDATES)
+        judged = [self._judged(one, looked_up.asked, audience, 0.0) for one in near]
         gone = tuple((one, _gone(one.memory)) for one, reason in judged if reason is None)
         return replace(selection, dropped=(*selection.dropped, *gone))
 
-    async def _asked(
-        self, text: str, language: Language, audience: Audience
-    ) -> tuple[Asked, Query]:
-        """Return the question as it is weighed and as it is searched for.
-
-        Its words are looked for while its vector is made: either takes as long.
-        """
-        query = Query(text=text, vector=None, language=language, alike=self._space.same)
-        asked, worded = await both(
-            self._questions.asked(text, language), self._store.worded(query, audience)
-        )
-        return asked, replace(query, vector=asked.vector, worded=worded)
-
-    async def _about(self, asked: Asked, query: Query, audience: Audience) -> Selection:
-        joined = await self._found(query, audience)
+    async def _about(self, looked_up: LookedUp, audience: Audience) -> Selection:
+        asked = looked_up.asked
+        joined = await self._lookup.found(looked_up, audience)
         found, gains = joined.found, joined.gains
         whose = asked_of(asked.text, asked.language, joined.asker)
         named = self._named(asked, joined)
@@ -136,7 +120,7 @@ class Recall:
         contested = await self._contested(above, asked, audience)
         above = both_sides(above, contested)
         below = [(one, reason) for one, reason in judged if reason is not None]
-        mine = await self._of_speaker(audience, [one for one, _ in judged])
+        mine = self._of_speaker(looked_up.own, [one for one, _ in judged], audience)
         past = frozenset(one.memory.id for one in (*above, *mine) if self._over(one.memory))
         known = ranked(mine, past, inf)
         weighing = self._weighing
@@ -147,8 +131,8 @@ class Recall:
                 known=known,
             ),
             weighing.budget,
-            weighing.pricing(query.language, audience.person),
-            frozenset((one.memory.id, other) for one in found for other in one.repeats),
+            weighing.pricing(asked.language, audience.person),
+            {one.memory.id: one.repeats for one in found},
         )
         offered = {one.memory.id for one in chosen.offered}
         left = tuple(pair for pair in below if pair[0].memory.id not in offered)
@@ -176,13 +160,6 @@ class Recall:
         if not asks_for_secret(asked.text):
             told = [one for one in told if not one.memory.placement.secret]
         return disputes(told)
-
-    async def _found(self, query: Query, audience: Audience) -> Joined:
-        """Return what the arms find, and what each gains by way of the graph."""
-        found = await self._store.near(query, audience, _CANDIDATES)
-        if self._graph is None:
-            return Joined(found=tuple(found), gains={}, ways={})
-        return await self._graph.join(query, found, audience)
 
     def _judged(
         self,
@@ -225,13 +202,15 @@ class Recall:
     def _calibration(self) -> Calibration:
         return Calibration(floor=self._space.floor, typical=self._space.typical)
 
-    async def _of_speaker(self, audience: Audience, near: Sequence[Recalled]) -> list[Recalled]:
+    def _of_speaker(
+        self, own: Sequence[Memory], near: Sequence[Recalled], audience: Audience
+    ) -> list[Recalled]:
         """Return the confirmed facts of who speaks, those near the question with their score."""
         person = audience.person
         if person is None:
             return []
         scored = {one.memory.id: one for one in near}
-        for memory in await self._store.of_speaker(audience, _OF_EACH_KIND):
+        for memory in own:
             if memory.id not in scored:
                 scored[memory.id] = self._unasked(memory)
         return [one for one in scored.values() if of_speaker(one.memory, person)]

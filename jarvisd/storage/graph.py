@@ -62,6 +62,19 @@ class GraphTable:
         grouped = groupby(rows, key=lambda row: MemoryId(row["memory_id"]))
         return {id: tuple(_entity(row) for row in of_one) for id, of_one in grouped}
 
+    async def narrow(
+        self, ids: Sequence[MemoryId], audience: Audience, most: int
+    ) -> frozenset[str]:
+        """Return the keys that those memories mention, and at most *most* audible ones in all."""
+        if not ids:
+            return frozenset()
+
+        async def narrow(unit: Unit) -> list[Row]:
+            await unit.rows("in_order")
+            return await unit.rows("narrow", ids=list(ids), most=most)
+
+        return frozenset(row["entity"] for row in await self._database.read(audience, narrow))
+
     async def walk(
         self, starts: Sequence[Start], audience: Audience, depth: int
     ) -> Sequence[Sequence[Reached]]:

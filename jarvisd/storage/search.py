@@ -13,6 +13,7 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from heapq import nsmallest
 from itertools import combinations
 from uuid import UUID
 
@@ -61,13 +62,15 @@ class Words:
     unknown: tuple[str, ...]
     """Words that no audible memory holds, long enough to be compared by their letters."""
     best: tuple[UUID, ...]
+    size: Row
+    """How large the table is, and whether it has a vector index."""
 
 
 async def worded(unit: Unit, query: Query) -> Words:
     """Return what the words of *query* find, without its vector."""
     await unit.rows("by_index")
     (size,) = await unit.rows("size")
-    return await _worded(unit, asked(clean(query.text), query.language), size["rows"])
+    return await _worded(unit, asked(clean(query.text), query.language), size)
 
 
 async def near(unit: Unit, query: Query, limit: int) -> Sequence[Neighbour]:
@@ -76,7 +79,7 @@ async def near(unit: Unit, query: Query, limit: int) -> Sequence[Neighbour]:
     vector = as_vector(query.vector)
     words = query.worded if isinstance(query.worded, Words) else await worded(unit, query)
     await unit.rows("by_index")
-    (size,) = await unit.rows("size")
+    size = words.size
     meant = await _meaning(unit, vector, size)
     found = {*meant, *words.best, *await _said_by(unit, vector, question)}
     if size["rows"] < MANY:
@@ -181,9 +184,9 @@ async def _said_by(unit: Unit, vector: PgVector | None, question: Asked) -> set[
     return {row["id"] for row in await unit.rows("said_by", names=sorted(names), vector=vector)}
 
 
-async def _worded(unit: Unit, question: Asked, size: int) -> Words:
+async def _worded(unit: Unit, question: Asked, size: Row) -> Words:
     if not question.words:
-        return Words(queries=(), weights=(), unknown=(), best=())
+        return Words(queries=(), weights=(), unknown=(), best=(), size=size)
     rows = await unit.rows(
         "worded",
         dictionary=question.dictionary,
@@ -192,19 +195,23 @@ async def _worded(unit: Unit, question: Asked, size: int) -> Words:
     )
     queries = tuple(row["query"] for row in rows)
     counts = [len(row["ids"]) for row in rows]
-    weights = tuple(_telling(count, max(size, *counts)) for count in counts)
-    scores: Counter[UUID] = Counter()
+    weights = tuple(_telling(count, max(size["rows"], *counts)) for count in counts)
+    # By their numbers: a UUID is hashed and compared in Python, thousands of times here.
+    scores: Counter[int] = Counter()
     for row, weight in zip(rows, weights, strict=True):
-        scores.update(dict.fromkeys(row["ids"], weight))
+        scores.update(dict.fromkeys((id.int for id in row["ids"]), weight))
     await _pair(unit, [row for row in rows if len(row["ids"]) >= COMMON], scores, weights)
     words = zip(question.words, counts, strict=True)
     fuzzy = {word for word, count in words if count == 0} & set(question.fuzzy)
-    best = sorted(scores, key=lambda id: (-scores[id], id))[:NOMINATED]
-    return Words(queries=queries, weights=weights, unknown=tuple(sorted(fuzzy)), best=tuple(best))
+    first = nsmallest(NOMINATED, ((-score, number) for number, score in scores.items()))
+    best = tuple(UUID(int=number) for _, number in first)
+    return Words(
+        queries=queries, weights=weights, unknown=tuple(sorted(fuzzy)), best=best, size=size
+    )
 
 
 async def _pair(
-    unit: Unit, common: Sequence[Row], scores: Counter[UUID], weights: Sequence[float]
+    unit: Unit, common: Sequence[Row], scores: Counter[int], weights: Sequence[float]
 ) -> None:
     """Score what holds two common words at once: one alone finds any few of the many."""
     pairs = list(combinations(common[:PAIRED], 2))
@@ -216,7 +223,7 @@ async def _pair(
         one, other = pairs[row["place"] - 1]
         both = weights[one["place"] - 1] + weights[other["place"] - 1]
         for id in row["ids"]:
-            scores[id] = max(scores[id], both)
+            scores[id.int] = max(scores[id.int], both)
 
 
 def _telling(count: int, size: int) -> float:

@@ -71,6 +71,15 @@ class GraphInMind:
             id: tuple(sorted(found[id], key=lambda one: one.key)) for id in ids if found.get(id)
         }
 
+    async def narrow(
+        self, ids: Sequence[MemoryId], audience: Audience, most: int
+    ) -> frozenset[str]:
+        """Return the keys that those memories mention, and at most *most* audible ones in all."""
+        read = await self._read(audience)
+        counts = Counter(one.key for _, it in read for one in it.entities)
+        told = {one.key for hit, it in read if hit.memory.id in ids for one in it.entities}
+        return frozenset(key for key in told if counts[key] <= most)
+
     async def walk(
         self, starts: Sequence[Start], audience: Audience, depth: int
     ) -> Sequence[Sequence[Reached]]:

@@ -271,6 +271,29 @@ async def test_a_hub_leads_on_less_than_a_narrow_way(house: House) -> None:
     )
 
 
+async def test_what_many_memories_mention_is_not_narrow(house: House) -> None:
+    ids = [
+        (await house.keep(said(number, f"Das Werkzeug{letter} liegt im Keller."))).id
+        for number, letter in enumerate("abc", start=1)
+    ]
+
+    assert "keller" in await house.graph.narrow(ids, AS_BEN, 3)
+    narrow = await house.graph.narrow(ids, AS_BEN, 2)
+    assert "keller" not in narrow
+    assert len(narrow) >= 3, "each tool is mentioned once"
+    assert await house.graph.narrow(ids[:1], AS_BEN, 2) < narrow
+
+
+async def test_what_one_may_not_hear_makes_nothing_common(house: House) -> None:
+    one = await house.keep(said(1, "Die Leiter liegt in der Garage."))
+    hidden = await house.keep(said(2, "Das Geschenk liegt in der Garage.", PRIVATE), AS_ANNA)
+
+    assert "garage" in await house.graph.narrow([one.id, hidden.id], AS_BEN, 1)
+    assert "garage" not in await house.graph.narrow([one.id], AS_ANNA, 1)
+    assert not await house.graph.narrow([hidden.id], AS_BEN, 16)
+    assert not await house.graph.narrow([], AS_ANNA, 16)
+
+
 async def test_asking_about_nothing_finds_nothing(house: House) -> None:
     missing = MemoryId(UUID(int=99))
     assert await house.many([], AS_ANNA) == {}

@@ -1,9 +1,10 @@
 """Fitting memories into the room a prompt has for them: never over, nothing twice. Pure."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
+from types import MappingProxyType
 
 from jarvisd.ids import MemoryId, PersonId
 from jarvisd.memory.policy.dispute import Dispute
@@ -20,8 +21,11 @@ Cost = Callable[[Memory], int]
 """How many tokens a memory takes in the prompt, its date and its source included."""
 Pricing = Callable[[Language, PersonId | None], Cost]
 """Returns what memories cost in a prompt of this language for this listener, if known."""
-Repeats = frozenset[tuple[MemoryId, MemoryId]]
-"""Pairs of memories, in both orders, whose meaning is so close that one may repeat the other."""
+Repeats = Mapping[MemoryId, Collection[MemoryId]]
+"""Of each memory the others whose meaning is so close that one may repeat the other."""
+
+
+_NONE: Repeats = MappingProxyType({})
 
 
 class Reason(StrEnum):
@@ -81,7 +85,7 @@ class Found:
     known: Sequence[Recalled] = ()
 
 
-def select(found: Found, budget: Budget, cost: Cost, repeats: Repeats = frozenset()) -> Selection:
+def select(found: Found, budget: Budget, cost: Cost, repeats: Repeats = _NONE) -> Selection:
     """Return what *budget* pays for; what is pinned has its room, then answers, then the rest.
 
     What is too long for the rest is left out, and shorter ones behind it still get
@@ -136,12 +140,16 @@ class _Shelf:
         return tuple(pair for id, pair in last.items() if id not in kept)
 
     def _repeated(self, memory: Memory) -> bool:
+        if not self._repeats.get(memory.id):
+            return False
         return any(_in_other_words(memory, kept, self._repeats) for kept in self._kept)
 
 
 def _surest_first(found: Sequence[Recalled], repeats: Repeats) -> Sequence[Recalled]:
     """Return *found* with a member's word in the place of what others say alike."""
     order = list(found)
+    if len({one.role for one in found}) < 2:
+        return order
     for first, then in combinations(range(len(order)), 2):
         one, other = order[first], order[then]
         if outranks(other.role, one.role) and _alike(other.memory, one.memory, repeats):
@@ -154,7 +162,7 @@ def _alike(memory: Memory, kept: Memory, repeats: Repeats) -> bool:
 
 
 def _in_other_words(memory: Memory, kept: Memory, repeats: Repeats) -> bool:
-    return (memory.id, kept.id) in repeats and _repeats(memory, kept)
+    return kept.id in repeats.get(memory.id, ()) and _repeats(memory, kept)
 
 
 def _speaker(memory: Memory) -> object:

@@ -43,8 +43,9 @@ def anothers_taste(
         return False
     words = {token.lower() for token in tokens(memory.text)}
     tells_self = bool(words & _I) and not any(word.startswith(_MY) for word in words)
-    of_taste = any(taste(memory.text, language) for language in Language)
-    return tells_self and of_taste and not mentions(memory, named, said_by)
+    if not tells_self or mentions(memory, named, said_by):
+        return False
+    return any(taste(memory.text, language) for language in Language)
 
 
 def strangers_answer(

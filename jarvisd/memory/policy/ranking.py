@@ -4,11 +4,17 @@ The score is R-M4's. The order is by score among memories that answer about equa
 well: a clearly closer one is never overtaken. Why: docs/adr/0009-recall-order.md.
 """
 
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from heapq import heappop, heappush
+from typing import TypeAlias
 
+from jarvisd.ids import MemoryId
 from jarvisd.memory.types import Kind, Memory
 from jarvisd.people.types import Role
+
+_Place: TypeAlias = tuple[float, int, float, int]
 
 _ORDER = (Kind.PAIN_POINT, Kind.GOAL, Kind.PREFERENCE, Kind.FACT, Kind.EVENT)
 _BOOSTED = frozenset({Kind.GOAL, Kind.PAIN_POINT})
@@ -150,20 +156,31 @@ def ranked(
     Again and again the best score is taken of those whose evidence is at most *reach*
     below that of the closest left: nothing passes what is closer by more.
     """
-    left = sorted(found, key=lambda one: (one.memory.id in past, -one.score.closeness))
-    order: list[Recalled] = []
-    while left:
-        first = left[0]
-        over, least = first.memory.id in past, first.score.closeness - reach
-        rivals = (one for one in left if (one.memory.id in past) is over)
-        best = min((one for one in rivals if one.score.closeness >= least), key=_place)
-        order.append(best)
-        left.remove(best)
-    return tuple(order)
+    by_time: tuple[list[Recalled], list[Recalled]] = ([], [])
+    for one in found:
+        by_time[one.memory.id in past].append(one)
+    return tuple(one for some in by_time for one in _within(some, reach))
 
 
-def _place(one: Recalled) -> tuple[float, int, float, str]:
+def _within(found: Iterable[Recalled], reach: float) -> Iterator[Recalled]:
+    closest = deque(sorted(found, key=lambda one: -one.score.closeness))
+    waiting = deque(closest)
+    rivals: list[tuple[_Place, Recalled]] = []
+    told: set[MemoryId] = set()
+    while closest:
+        least = closest[0].score.closeness - reach
+        while waiting and waiting[0].score.closeness >= least:
+            one = waiting.popleft()
+            heappush(rivals, (_place(one), one))
+        _, best = heappop(rivals)
+        yield best
+        told.add(best.memory.id)
+        while closest and closest[0].memory.id in told:
+            closest.popleft()
+
+
+def _place(one: Recalled) -> _Place:
     kind = one.memory.kind
     order = _ORDER.index(kind) if kind in _ORDER else len(_ORDER)
     # Of equals the closer, then a fixed order: the same question gets the same answer.
-    return -one.score.total, order, -one.score.closeness, str(one.memory.id)
+    return -one.score.total, order, -one.score.closeness, one.memory.id.int

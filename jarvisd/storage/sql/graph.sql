@@ -109,6 +109,18 @@ FROM mentions AS e JOIN memories AS m ON m.id = e.memory_id
 WHERE m.id = ANY(%(ids)s::uuid[]) AND {current} AND {audible}
 ORDER BY e.memory_id, e.entity
 
+-- name: narrow
+-- The entities of some memories, without the hubs: counted no further than needed.
+SELECT told.entity FROM (
+    SELECT DISTINCT e.entity FROM mentions AS e JOIN memories AS m ON m.id = e.memory_id
+    WHERE m.id = ANY(%(ids)s::uuid[]) AND {current} AND {audible}
+) AS told
+WHERE NOT EXISTS (
+    SELECT FROM mentions AS e JOIN memories AS m ON m.id = e.memory_id
+    WHERE e.entity = told.entity AND {current} AND {audible}
+    OFFSET %(most)s::bigint
+)
+
 -- name: in_order
 -- Mentions and relations of an entity lie in the index, the best first: a bitmap would
 -- fetch (and sort) all those of a hub, only to throw away all but a few.

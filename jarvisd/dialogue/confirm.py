@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final, TypeAlias
 
-from jarvisd.dialogue.choices import Choice, Every, Like, Neither, Nth
+from jarvisd.dialogue.choices import Choice, Like, chosen
 from jarvisd.dialogue.dispute import Anew, Settle, answered
 from jarvisd.dialogue.intents import (
     Agree,
@@ -258,15 +258,8 @@ def _about(named: str, erase: Erase | Wipe) -> bool:
 
 
 def _picked(memories: Sequence[Memory], choice: Choice) -> Verdict:
-    match choice:
-        case Every():
-            return Picked(tuple(memories))
-        case Neither():
-            return Withdrawn()
-        case Nth(number=-1):
-            return Picked((memories[-1],))
-        case Nth(number=number):
-            return Picked((memories[number - 1],)) if number <= len(memories) else NotAmong()
-        case Like(words=words):
-            best = likest(words, [memory.text for memory in memories])
-            return Picked((memories[best[0]],)) if len(best) == 1 else NotAmong()
+    texts = [memory.text for memory in memories]
+    places = chosen(choice, len(memories), lambda words: likest(words, texts))
+    if places is None:
+        return NotAmong()
+    return Picked(tuple(memories[place] for place in places)) if places else Withdrawn()

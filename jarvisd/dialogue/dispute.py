@@ -1,9 +1,10 @@
 """What an answer to "Was stimmt?" means, and whether it is for this person to give. Pure."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from jarvisd.dialogue.choices import Every, Like, Neither, Nth
+from jarvisd.dialogue.choices import Every, Like, chosen
 from jarvisd.dialogue.instead import instead, said_instead
 from jarvisd.dialogue.intents import (
     Agree,
@@ -22,7 +23,12 @@ from jarvisd.memory.policy.dispute import Dispute, Meant, by_teller, named
 from jarvisd.phrases import Language
 
 _FORGETS = re.compile(r"(?:bitte |please )?(?:vergiss|lösch|forget|delete)", re.IGNORECASE)
-_ORDER = {1: Meant.KNOWN, 2: Meant.HEARD, -1: Meant.HEARD}
+_ORDER: Mapping[tuple[int, ...] | None, Meant] = {
+    (0,): Meant.KNOWN,
+    (1,): Meant.HEARD,
+    (0, 1): Meant.BOTH,
+    (): Meant.NEITHER,
+}
 """In this order they were read out."""
 
 
@@ -82,16 +88,12 @@ def _named(text: str, language: Language, dispute: Dispute) -> Meant | Anew | No
     return Anew(told) if told is not None else Meant.UNCLEAR
 
 
-def _chosen(settle: Settle, chosen: Choose, language: Language) -> Meant | None:
-    match chosen.choice:
-        case Nth(number=number):
-            return _ORDER.get(number, Meant.UNCLEAR)
-        case Every() if _FORGETS.match(chosen.said):
+def _chosen(settle: Settle, choose: Choose, language: Language) -> Meant | None:
+    match choose.choice:
+        case Every() if _FORGETS.match(choose.said):
             # "Vergiss beides" is no "beides".
-            return Meant.NEITHER
-        case Every():
-            return Meant.BOTH
-        case Neither():
             return Meant.NEITHER
         case Like(words=words):
             return named(words, language, settle.dispute)
+        case choice:
+            return _ORDER.get(chosen(choice, 2, lambda _: ()), Meant.UNCLEAR)

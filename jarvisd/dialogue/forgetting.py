@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import replace
-from typing import Final
+from typing import Final, Literal
 
 from jarvisd.dialogue.answers import named, personal
 from jarvisd.dialogue.confirm import (
@@ -197,7 +197,7 @@ def _asking_back(memories: tuple[Memory, ...], past: tuple[Memory, ...], turn: T
 
     Nothing goes that it does not name or count: nobody can agree to what they were not told.
     """
-    told = list(dict.fromkeys(named(memory, turn) for memory in memories))
+    told = list(dict.fromkeys(_told(memory, turn) for memory in memories))
     count = len(memories) + len(past)
     if count == 1:
         return [turn.say("forget-sure", what=told[0])]
@@ -207,6 +207,17 @@ def _asking_back(memories: tuple[Memory, ...], past: tuple[Memory, ...], turn: T
         times = [turn.say("forget-times", count=len(memories))] if len(memories) > 1 else []
         return [*told, *times, *before, sure]
     return [sure, *(told if len(memories) < BULK else []), *before]
+
+
+def _told(memory: Memory, turn: Turn) -> str:
+    """Return *memory* as it is named, with a word on it where it no longer holds."""
+    what = named(memory, turn)
+    return turn.say("forget-earlier", what=what) if _held(memory) == "yes" else what
+
+
+def _held(memory: Memory) -> Literal["yes", "no"]:
+    """Return whether *memory* only held once, as a phrase asks it."""
+    return "yes" if memory.validity.superseded_by is not None else "no"
 
 
 def before_that(past: tuple[Memory, ...], turn: Turn) -> str:
@@ -222,7 +233,7 @@ def _ask_which(pick: Pick, count: int, turn: Turn, talk: Talk) -> Reply:
         else turn.say("forget-many", count=count, shown=len(found))
     ]
     asking += [
-        turn.say("forget-item", number=number, what=named(memory, turn))
+        turn.say("forget-item", number=number, earlier=_held(memory), what=named(memory, turn))
         for number, memory in enumerate(found, start=1)
     ]
     asking.append(turn.say("forget-which"))

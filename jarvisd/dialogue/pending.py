@@ -7,6 +7,7 @@ from jarvisd.dialogue.confirm import (
     Keep,
     judge,
 )
+from jarvisd.dialogue.dispute import Settle
 from jarvisd.dialogue.forgetting import ForgettingTalk
 from jarvisd.dialogue.intents import Agree, Correct, Intent, Nothing, Remember, Repeat, Undo
 from jarvisd.dialogue.keeping import Keeping
@@ -20,6 +21,7 @@ from jarvisd.dialogue.verdict import (
     Verdict,
     Withdrawn,
 )
+from jarvisd.people.types import Speaker, person_of
 
 
 class Pending:
@@ -39,9 +41,31 @@ class Pending:
 
     async def answered(self, intent: Intent, turn: Turn, talk: Talk) -> Reply | None:
         """Go on with the pending question; None if there is none or something else was said."""
-        question = talk.question
         # "Wie bitte?" neither answers a question nor changes the subject.
-        if question is None or isinstance(intent, Repeat | Nothing):
+        if isinstance(intent, Repeat | Nothing):
+            return None
+        return await self._aside(intent, turn, talk) or await self._open(intent, turn, talk)
+
+    async def _aside(self, intent: Intent, turn: Turn, talk: Talk) -> Reply | None:
+        """Go on with what was set aside, if who it was asked of speaks again; else let it wait.
+
+        It waits for one turn of theirs: whoever goes on to something else has let it go.
+        """
+        if talk.aside is None or not _same(talk.aside.asker, turn.heard.speaker):
+            return None
+        meanwhile, question = talk.question, talk.takes_up()
+        assert question is not None
+        talk.question = question
+        verdict = judge(question, intent, turn.heard)
+        reply = await self._settling.answered(question, verdict, turn, talk)
+        if reply is None or talk.question is None:
+            # What another person was asked in between is still theirs to answer.
+            talk.question = meanwhile
+        return reply
+
+    async def _open(self, intent: Intent, turn: Turn, talk: Talk) -> Reply | None:
+        question = talk.question
+        if question is None:
             return None
         verdict = judge(question, intent, turn.heard)
         if isinstance(question.purpose, Keep):
@@ -53,6 +77,10 @@ class Pending:
             reply = await self._settling.answered(question, verdict, turn, talk)
         if reply is None:
             talk.question = None
+            if isinstance(question.purpose, Settle) and not _same(
+                question.asker, turn.heard.speaker
+            ):
+                talk.aside = question
         return reply
 
     async def _keep(
@@ -88,3 +116,8 @@ class Pending:
                 return saying(turn.say("correct-how"))
             case _:
                 return None
+
+
+def _same(asker: Speaker, speaker: Speaker) -> bool:
+    """Tell whether *speaker* is recognised as the person who was asked."""
+    return person_of(asker) is not None and person_of(asker) == person_of(speaker)

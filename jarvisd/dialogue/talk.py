@@ -1,7 +1,7 @@
 """What one session keeps between its turns; it is gone when the session ends."""
 
-from dataclasses import dataclass, field
-from datetime import timedelta
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
 from typing import Final
 
 from jarvisd.dialogue.confirm import Purpose, Question
@@ -48,6 +48,8 @@ class Talk:
     """The state of one session's dialogue; owned by Answering."""
 
     question: Question | None = None
+    aside: Question | None = None
+    """Which of two things holds, asked of somebody before another person spoke of something."""
     stored: Stored | None = None
     kept: list[Stored] = field(default_factory=list)
     """All that was remembered in this session, for as long as nobody took it back."""
@@ -64,15 +66,20 @@ class Talk:
 
     def ask(self, purpose: Purpose, asker: Speaker, turn: Turn, question: str) -> None:
         """Wait for an answer to *question*, counted from when it will have been said."""
-        heard = turn.heard
-        # Reading out four memories takes longer than a person has for the answer.
-        speaking = len(question) / SPOKEN_PER_SECOND if heard.via == "voice" else 0.0
         self.question = Question(
             purpose=purpose,
             asker=asker,
-            room=heard.room,
-            put_at=heard.at + timedelta(seconds=speaking),
+            room=turn.heard.room,
+            put_at=said_by(turn, question),
         )
+
+    def takes_up(self) -> Question | None:
+        """Return what was set aside, as if it had been put when the last answer had been said."""
+        aside, self.aside = self.aside, None
+        if aside is None or self.said is None:
+            return aside
+        answered = said_by(self.said.turn, " ".join(self.said.sentences))
+        return replace(aside, put_at=max(aside.put_at, answered))
 
     def keeps(self, stored: Stored) -> None:
         """Note what was remembered just now."""
@@ -93,3 +100,10 @@ class Talk:
         """Let go of what was said before: it may hold what is forgotten now."""
         self.said = self.stored = None
         self.exchanges.clear()
+
+
+def said_by(turn: Turn, answer: str) -> datetime:
+    """Return when *answer* to *turn* will have been said."""
+    # Reading out four memories takes longer than a person has for the answer.
+    speaking = len(answer) / SPOKEN_PER_SECOND if turn.heard.via == "voice" else 0.0
+    return turn.heard.at + timedelta(seconds=speaking)

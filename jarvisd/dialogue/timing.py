@@ -1,12 +1,14 @@
 """Timers in a conversation: set, asked for, changed, cancelled, stopped, put off (R-V11)."""
 
 import logging
-from datetime import timedelta, tzinfo
+from dataclasses import replace
+from datetime import timedelta
 from typing import Final
 
 from jarvisd.dialogue import timing_telling as tell
 from jarvisd.dialogue.intents import (
     Agree,
+    Dismiss,
     Forget,
     Fragment,
     Intent,
@@ -18,11 +20,23 @@ from jarvisd.dialogue.intents import (
     Stop,
     Thank,
 )
-from jarvisd.dialogue.talk import SPOKEN_PER_SECOND, Talk
-from jarvisd.dialogue.timing_asked import AskedBack, SayWhen, SayWhich, Withdrawn, chosen
+from jarvisd.dialogue.talk import Talk, said_by
+from jarvisd.dialogue.timing_asked import (
+    AskedBack,
+    SayWhat,
+    SayWhen,
+    SayWhich,
+    Withdrawn,
+    at_time,
+    called_by_time,
+    chosen,
+    reminding,
+    when_said,
+)
 from jarvisd.dialogue.turn import Reply, Turn, saying
 from jarvisd.errors import StorageError
 from jarvisd.phrases import Language
+from jarvisd.speech.tongue import plain_language
 from jarvisd.timers.asked import (
     AskLeft,
     AskTimers,
@@ -34,8 +48,7 @@ from jarvisd.timers.asked import (
     Which,
 )
 from jarvisd.timers.moments.calendar import Trouble
-from jarvisd.timers.moments.reading import whole
-from jarvisd.timers.moments.types import After, At, When
+from jarvisd.timers.moments.types import After
 from jarvisd.timers.naming import meant
 from jarvisd.timers.service import Timers, TooMany
 from jarvisd.timers.types import Kind, Timer
@@ -109,7 +122,7 @@ class TimingTalk:
         match timer:
             case Timer():
                 talk.timer = timer.id
-                return saying(tell.set_(timer, turn), personal=tell.personal([timer]))
+                return self._told(timer, turn, talk)
             case TooMany(count):
                 return saying(turn.say("timers-too-many", count=count))
             case Trouble.NO_TIME:
@@ -117,6 +130,15 @@ class TimingTalk:
                 return self._ask(SayWhen(wanted), turn.say(key, kind=wanted.kind.value), turn, talk)
             case Trouble():
                 return saying(tell.trouble(timer, turn))
+
+    def _told(self, timer: Timer, turn: Turn, talk: Talk) -> Reply:
+        """Say back what was set; of a reminder that says nothing ask what it is about."""
+        told = tell.set_(timer, turn)
+        if timer.kind is not Kind.REMINDER or timer.about:
+            return saying(told, personal=tell.personal([timer]))
+        asking = turn.say("timers-what")
+        self._ask(SayWhat(timer), f"{told} {asking}", turn, talk)
+        return saying(told, asking, personal=tell.personal([timer]))
 
     async def _list(self, which: Which, turn: Turn) -> Reply:
         running = await self._timers.running(turn.heard.audience)
@@ -207,14 +229,14 @@ class TimingTalk:
         self, asked: AskedBack, intent: Intent, turn: Turn, talk: Talk
     ) -> Reply | None:
         """Go on with what was *asked*; None if this is no answer to it."""
-        if isinstance(intent, Refuse | Stop):
-            return saying(turn.say("timers-dropped"))
         match asked.what:
+            case SayWhat(timer):
+                return await self._named(timer, intent, turn, talk)
+            case _ if isinstance(intent, Refuse | Stop):
+                return saying(turn.say("timers-dropped"))
             case SayWhen(wanted):
-                when = _when(turn, wanted.kind)
-                if when is None:
-                    return None
-                return await self._set(_with(wanted, when), turn, talk)
+                when = when_said(turn, wanted.kind)
+                return None if when is None else await self._set(at_time(wanted, when), turn, talk)
             case SayWhich(action=action) as which:
                 picked = chosen(which, intent)
                 if isinstance(picked, Withdrawn):
@@ -222,6 +244,21 @@ class TimingTalk:
                 if picked is None:
                     return None
                 return await self._act(list(picked), action, turn, talk)
+
+    async def _named(self, timer: Timer, intent: Intent, turn: Turn, talk: Talk) -> Reply | None:
+        """Let *timer* say what was answered; None if that is about something else."""
+        # "Call mom" is too short to tell its language; it was asked for in the timer's.
+        turn = replace(turn, language=plain_language(turn.heard.text) or timer.language)
+        if isinstance(intent, Refuse | Dismiss):
+            return saying(tell.set_(timer, turn), personal=tell.personal([timer]))
+        about = reminding(intent, turn.heard.text)
+        if about is None:
+            return None
+        telling = await self._timers.tell(timer, about, turn.language, turn.heard.audience)
+        if telling is None:
+            return saying(turn.say("timers-gone"))
+        talk.timer = telling.id
+        return saying(tell.set_(telling, turn), personal=tell.personal([telling]))
 
     async def _found(self, which: Which, turn: Turn, talk: Talk) -> list[Timer]:
         """Return those that *which* can mean."""
@@ -232,25 +269,23 @@ class TimingTalk:
         found = [timer for timer in running if which.kind in (None, timer.kind)]
         if not which.words:
             return found
-        return meant(which.words, found) or _at_that_time(
+        return meant(which.words, found) or called_by_time(
             which.words, found, turn.language, self._timers.zone
         )
 
     def _ask(
         self,
-        what: SayWhen | SayWhich,
+        what: SayWhen | SayWhich | SayWhat,
         question: str,
         turn: Turn,
         talk: Talk,
         about: list[Timer] | None = None,
     ) -> Reply:
-        heard = turn.heard
-        speaking = len(question) / SPOKEN_PER_SECOND if heard.via == "voice" else 0.0
         talk.timing = AskedBack(
             what=what,
-            asker=heard.speaker,
-            room=heard.room,
-            put_at=heard.at + timedelta(seconds=speaking),
+            asker=turn.heard.speaker,
+            room=turn.heard.room,
+            put_at=said_by(turn, question),
         )
         return saying(question, personal=tell.personal(about or []))
 
@@ -261,38 +296,3 @@ def _none(which: Which, turn: Turn) -> str:
             "timers-no-such-reminder" if which.kind is Kind.REMINDER else "timers-no-such"
         )
     return turn.say("timers-none", kind=which.kind.value if which.kind is not None else "any")
-
-
-def _when(turn: Turn, kind: Kind) -> When | None:
-    """Return the time that is all of what was said: "zehn Minuten", "um acht", "zehn"."""
-    text, language = turn.heard.text.strip(" .!?"), turn.language
-    found = whole(text, language) or whole(f"{_LEADS[language]} {text}", language)
-    if kind is Kind.TIMER and isinstance(found, At) and text.split()[-1:] == text.split():
-        # One word, a bare number: of minutes.
-        return whole(f"{text} {'Minuten' if language is Language.DE else 'minutes'}", language)
-    return found
-
-
-def _with(wanted: SetTimer, when: When) -> SetTimer:
-    return SetTimer(
-        kind=wanted.kind, when=when, name=wanted.name, about=wanted.about, the=wanted.the
-    )
-
-
-def _at_that_time(
-    words: str, timers: list[Timer], language: Language, zone: tzinfo | None
-) -> list[Timer]:
-    """Return those that are called by their time: "den Zehn-Minuten-Timer", "um sieben"."""
-    when = whole(words, language)
-    match when:
-        case After(seconds=seconds):
-            return [timer for timer in timers if timer.plan.length_s == seconds]
-        case At(clock=clock) if clock is not None:
-            return [
-                timer
-                for timer in timers
-                if (local := timer.plan.due_at.astimezone(zone)).hour % 12 == clock.hour % 12
-                and local.minute == clock.minute
-            ]
-        case _:
-            return []

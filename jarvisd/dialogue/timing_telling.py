@@ -32,7 +32,7 @@ def set_(timer: Timer, turn: Turn) -> str:
             return turn.say("timer-set-until", name=name, when=when(timer.plan.due_at, turn))
         case Kind.ALARM | Kind.REMINDER:
             key = f"{timer.kind.value}-set"
-            fits, what = wording.reminded(timer)
+            fits, what = wording.reminded(timer, turn.language)
             repeat = timer.plan.repeat
             if repeat is None:
                 told = turn.say(
@@ -140,7 +140,7 @@ def _about(timer: Timer, fits: str, what: str) -> dict[str, str]:
 
 
 def _one(timer: Timer, turn: Turn) -> str:
-    _, what = wording.reminded(timer)
+    _, what = wording.reminded(timer, turn.language)
     return turn.say(
         "timers-one",
         kind=timer.kind.value,

@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from jarvisd.ids import MemoryId
 from jarvisd.memory.policy.budget import Reason
+from jarvisd.memory.policy.kindred import another_of_theirs
 from jarvisd.memory.policy.own_name import asks_another, own_name
 from jarvisd.memory.policy.own_word import (
     anothers_taste,
@@ -103,13 +104,16 @@ def _shares_a_word(asked: Asked, memory: Memory) -> bool:
 def beside_the_point(neighbour: Neighbour, asked: Asked, named: Wanted | None) -> bool:
     """Tell whether *memory*, however alike, is a word on something that was not asked.
 
-    Another thing's code, where a code is asked for; what somebody is called, where that
-    is not asked. A stranger's word on themselves, where somebody is named; "not allergic to
-    lactose", where nuts are asked for. What else somebody cannot bear is told: it may be the same.
+    Another thing's code, where a code is asked for; another relative or animal than the one
+    asked about; what somebody is called, where that is not asked. A stranger's word on
+    themselves, where somebody is named; "not allergic to lactose", where nuts are asked for.
+    What else somebody cannot bear is told: it may be the same.
     """
     memory = neighbour.memory
-    if another_secret(memory, named, asked.text, asked.language) or anothers_taste(
-        memory, asked.text, named, neighbour.said_by
+    if (
+        another_secret(memory, named, asked.text, asked.language)
+        or another_of_theirs(memory, asked.text, asked.language)
+        or anothers_taste(memory, asked.text, named, neighbour.said_by)
     ):
         return True
     if own_name(memory) and asks_another(memory, asked.text, asked.language):

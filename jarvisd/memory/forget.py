@@ -37,7 +37,8 @@ class Forget:
         """Return the memories that *text* means and *audience* may erase, the likeliest first.
 
         One, if one is clearly meant; several, if it cannot be told; none. What was set
-        aside is found as well, and what was superseded where nothing else is meant.
+        aside is found as well, and what was superseded where it is named better, or as well
+        as several others.
         An unknown voice may erase only what an unknown voice said.
         """
         said = sentence(topic(text), language)
@@ -50,13 +51,8 @@ class Forget:
         words = content(said, language)
         space = self._embedder.space
         clearness = Clearness(similar=space.similar, close=(space.floor + space.typical) / 2)
-        kept: list[Candidate] = []
-        history: list[Candidate] = []
-        for one in (*near, *gone):
-            if may_erase(one.memory.placement, audience):
-                superseded = one.memory.validity.superseded_by is not None
-                (history if superseded else kept).append(_candidate(one, words))
-        return meant(kept, clearness) or meant(history, clearness)
+        theirs = [one for one in (*near, *gone) if may_erase(one.memory.placement, audience)]
+        return meant([_candidate(one, words) for one in theirs], clearness)
 
     async def erase(self, ids: Sequence[MemoryId], audience: Audience) -> int:
         """Erase for good, leave tombstones, and return how many were erased.

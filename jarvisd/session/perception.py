@@ -2,12 +2,13 @@
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from jarvisd.audio.chunk import Utterance
 from jarvisd.both import both
 from jarvisd.errors import StorageError
 from jarvisd.ids import SessionId
+from jarvisd.legible import legible
 from jarvisd.people.ports import PeopleStore
 from jarvisd.phrases import Language
 from jarvisd.session.voice import Recognised, SessionVoice
@@ -70,7 +71,7 @@ class Perception:
         transcript = await self.senses.transcriber.transcribe(
             utterance, languages=self.languages, names=names
         )
-        return transcript, self.monotonic()
+        return replace(transcript, text=legible(transcript.text)), self.monotonic()
 
     async def _recognise(
         self, utterance: Utterance, session: SessionId

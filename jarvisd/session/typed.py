@@ -12,6 +12,7 @@ from jarvisd.dialogue.types import Heard, Recollected
 from jarvisd.errors import StageError, StorageError
 from jarvisd.events import SessionEnded
 from jarvisd.ids import RoomName, SessionId, TurnNumber
+from jarvisd.legible import legible
 from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
 from jarvisd.session import facts
@@ -22,6 +23,7 @@ from jarvisd.session.record import Recorder, Said, Stopwatch
 from jarvisd.session.state import Ending, Outcome
 from jarvisd.speech.ports import Synthesizer
 from jarvisd.speech.spoken import readable
+from jarvisd.speech.tongue import plain_language
 
 logger = logging.getLogger(__name__)
 
@@ -132,9 +134,11 @@ class TypedConversation:
 
     def _heard(self, text: str, language: Language, speaker: Speaker) -> Heard:
         self._turns += 1
+        text = legible(text)
         return Heard(
             text=text,
-            language=language,
+            # Who types is not asked which language they write in.
+            language=plain_language(text) or language,
             confidence=1.0,
             speaker=speaker,
             room=self._room,

@@ -7,11 +7,11 @@ import psycopg
 
 from jarvisd.errors import InputError, NotFoundError, StorageError
 from jarvisd.ids import PersonId
+from jarvisd.legible import legible
 from jarvisd.people.types import Enrolled, Person, Role, Voiceprint
 from jarvisd.storage.erasures import Enrolment, Entry, Removal, Silencing
 from jarvisd.storage.journal import ErasureJournal
 from jarvisd.storage.pool import NOBODY, Database, Row, Unit, as_vector
-from jarvisd.storage.words import clean
 
 
 class PeopleTable:
@@ -111,4 +111,4 @@ def _person_of(row: Row) -> Person:
 
 def _plain(name: str) -> str:
     # "ü" may be one character or two; a name is the same name either way.
-    return normalize("NFC", clean(name))
+    return normalize("NFC", legible(name))

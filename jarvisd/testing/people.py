@@ -5,6 +5,7 @@ from unicodedata import normalize
 
 from jarvisd.errors import InputError, NotFoundError
 from jarvisd.ids import PersonId
+from jarvisd.legible import legible
 from jarvisd.people.types import Enrolled, Person, Voiceprint
 from jarvisd.testing.memories import MemoriesInMind
 from jarvisd.testing.sessions import SessionsInMind
@@ -30,7 +31,7 @@ class PeopleInMind:
 
     async def named(self, name: str) -> Person | None:
         """Return the person called *name*, whatever the case of its letters."""
-        wanted = normalize("NFC", name).lower()
+        wanted = normalize("NFC", legible(name)).lower()
         people = (known.person for known in self._known.values())
         return next((person for person in people if person.name.lower() == wanted), None)
 
@@ -38,7 +39,7 @@ class PeopleInMind:
         """Keep *person* with *prints*; raise InputError if the name is taken."""
         if await self.named(person.name) is not None or person.id in self._known:
             raise InputError("storage-name-taken", name=person.name)
-        plain = Person(id=person.id, name=normalize("NFC", person.name), role=person.role)
+        plain = Person(id=person.id, name=normalize("NFC", legible(person.name)), role=person.role)
         self._known[person.id] = Enrolled(person=plain, prints=tuple(map(tuple, prints)))
 
     async def add_prints(self, person: PersonId, prints: Sequence[Voiceprint]) -> None:

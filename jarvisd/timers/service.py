@@ -13,12 +13,14 @@ from jarvisd.memory.policy.scope import secret
 from jarvisd.memory.types import Placement, Scope
 from jarvisd.people.audience import Audience
 from jarvisd.phrases import Language
+from jarvisd.speech.tongue import plain_language
 from jarvisd.timers.asked import SetTimer
 from jarvisd.timers.bell import Bell
 from jarvisd.timers.moments.calendar import Leaning, Repeat, Set, Trouble, on_calendar
 from jarvisd.timers.moments.types import After, When
 from jarvisd.timers.ports import TimerStore
 from jarvisd.timers.types import Kind, Plan, Timer
+from jarvisd.timers.wording import quoted
 
 MOST: Final = 100
 """So many may wait at once; more are a mistake, or mischief."""
@@ -89,6 +91,25 @@ class Timers:
         return await self._keep(
             timer, replace(timer.plan, due_at=found.at, repeat=repeat), audience
         )
+
+    async def tell(
+        self, timer: Timer, about: str, language: Language, audience: Audience
+    ) -> Timer | None:
+        """Let the reminder *timer* say *about*; None if it is not there any more."""
+        if timer.id not in {one.id for one in await self._store.running(audience)}:
+            return None
+        telling = replace(
+            timer,
+            id=TimerId(uuid4()),
+            placement=replace(timer.placement, secret=secret(about)),
+            language=language,
+            about=_said_back(about[:LONGEST_ABOUT], language),
+        )
+        # Kept first: rather is somebody reminded twice than never.
+        await self._store.add(telling, audience)
+        await self.cancel([timer], audience)
+        self._bell.tell()
+        return telling
 
     async def stretch(
         self, timer: Timer, by: After, audience: Audience, *, less: bool
@@ -177,8 +198,8 @@ def _said_back(about: str, language: Language) -> str:
     """Return what a person is to be reminded of as it is said to them: "deinen Zahnarzt"."""
     if not about:
         return ""
-    turned = to_owner(about, language)
+    turned = to_owner(about, plain_language(about) or language)
     if turned is None:
-        return f"„{about}“" if language is Language.DE else f"“{about}”"
+        return quoted(about, language)
     # to_owner makes a sentence of it.
     return turned[0].lower() + turned[1:] if about[0].islower() else turned

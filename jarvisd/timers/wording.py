@@ -14,6 +14,7 @@ from babel.lists import format_list
 from jarvisd.ids import PersonId, RoomName
 from jarvisd.memory.types import Scope
 from jarvisd.phrases import Language, phrase
+from jarvisd.speech.tongue import plain_language
 from jarvisd.timers.moments.calendar import Repeat
 from jarvisd.timers.moments.types import EVERY_DAY, WEEKEND, WORKDAYS
 from jarvisd.timers.types import Kind, Timer
@@ -122,19 +123,31 @@ def days(repeat: Repeat, language: Language) -> str:
     return phrase("days-named", language, days=told)
 
 
-def reminded(timer: Timer) -> tuple[str, str]:
-    """Return how a reminder's words fit into a sentence, and the words themselves."""
+def reminded(timer: Timer, language: Language) -> tuple[str, str]:
+    """Return how a reminder's words fit into a sentence of *language*, and the words themselves.
+
+    Words of another language are quoted: no sentence is in two.
+    """
     about = timer.about
     if not about:
         return "nothing", ""
+    if (plain_language(about) or timer.language) is not language:
+        return "other", quoted(about, language)
     first = about.partition(" ")[0].casefold()
-    if timer.language is Language.DE:
+    if language is Language.DE:
         if first in ("an", "ans"):
             return "noun", about
         clause = first in ("dass", "daß", "ob") or _with_zu(about)
     else:
         clause = first in ("to", "that", "about", "of")
     return ("clause" if clause else "other"), about
+
+
+def quoted(text: str, language: Language) -> str:
+    """Return *text* in the quotation marks of *language*, unless it is quoted already."""
+    if text[0] in "„“":
+        return text
+    return f"„{text}“" if language is Language.DE else f"“{text}”"
 
 
 def _with_zu(about: str) -> bool:
@@ -163,7 +176,7 @@ def _reminding(
 ) -> str:
     owner = timer.placement.owner
     name = names.get(owner, "none") if owner is not None else "none"
-    fits, what = reminded(timer)
+    fits, what = reminded(timer, timer.language)
     if not _may_be_told(timer, room):
         fits, what = "hidden", ""
     return phrase(f"reminder{end}", timer.language, name=name, fits=fits, what=what, **details)

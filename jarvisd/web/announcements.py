@@ -9,6 +9,7 @@ from starlette.routing import Route
 
 from jarvisd.controls.board import Delivery
 from jarvisd.errors import InputError
+from jarvisd.legible import legible
 from jarvisd.phrases import Language
 from jarvisd.settings_file import room as room_of
 from jarvisd.speech.spoken import speakable
@@ -37,11 +38,12 @@ async def announce(request: Request) -> Response:
     board = premises.board
     named = wanted.rooms if wanted.rooms is not None else board.rooms
     rooms = dict.fromkeys(room_of(premises.settings(), name)[0] for name in named)
-    if not speakable(wanted.text, wanted.language or premises.settings().assistant.language):
+    text = legible(wanted.text)
+    if not speakable(text, wanted.language or premises.settings().assistant.language):
         raise InputError("say-nothing")
     told = []
     for room in rooms:
-        delivery = board.announce(room, wanted.text, wanted.language, urgent=wanted.urgent)
+        delivery = board.announce(room, text, wanted.language, urgent=wanted.urgent)
         until = board.quiet_until(room) if delivery is Delivery.QUIET else None
         told.append({"room": room, "result": delivery.value, "quiet_until": until})
     return JSONResponse({"rooms": told}, 202)

@@ -88,6 +88,7 @@ async def test_a_name_is_found_in_any_case_and_any_spelling_of_its_umlauts(
 
     assert await people.named("JÜRGEN") == jurgen
     assert await people.named("ju\u0308rgen") == jurgen
+    assert await people.named("J\u00fc\u200br\u00adgen\u202e") == jurgen
     assert await people.named("Jurgen") is None
 
 

@@ -9,6 +9,7 @@ import pytest
 from jarvisd.app import open_mind
 from jarvisd.memory.fate import Fate
 from jarvisd.memory.types import Provenance
+from jarvisd.phrases import Language
 from jarvisd.settings import Paths, Settings
 from tests.e2e.household import ANNA, BEN, STRANGER, Calendar, House
 
@@ -112,3 +113,43 @@ async def test_s9_as_asked_to_be_kept_and_in_passing(house: House, confirmed: bo
         await house.hold((ANNA, lead + line))
         await house.mind.learn.run()
     assert await house.texts(ANNA) == ["Ich mag Lasagne.", "Ich mag doch keinen Fisch."]
+
+
+async def test_s8_the_doctor_who_was_is_forgotten_by_name_and_the_new_one_stays(
+    house: House,
+) -> None:
+    await house.hold((ANNA, "Merk dir, mein Arzt ist Dr. Weber."))
+    house.calendar.pass_days(21)
+    await house.hold((ANNA, "Merk dir, mein Arzt ist jetzt Frau Dr. Lange."))
+    await house.hold((BEN, "Merk dir, mein Arzt ist Dr. Böse."))
+
+    asked, done = await house.hold((ANNA, "Vergiss Dr. Weber."), (ANNA, "Ja."))
+
+    assert asked == "Früher galt: Dein Arzt ist Dr. Weber. Soll ich das vergessen?"
+    assert done == "Das habe ich vergessen."
+    assert "Lange" in await house.ask(ANNA, "Wer ist mein Arzt?")
+    assert "Weber" not in await house.ask(ANNA, "Wer war früher mein Arzt?")
+
+
+async def test_s9_in_english_in_a_house_that_speaks_german_first(house: House) -> None:
+    await house.hold((ANNA, "Remember, I am not allergic to peanuts."))
+
+    offered, kept = await house.hold(
+        (ANNA, "I am allergic to peanuts after all."), (ANNA, "Yes, please.")
+    )
+
+    assert offered == "I have nothing to say to that. Shall I remember it?"
+    assert kept == (
+        "Got it: You are allergic to peanuts after all."
+        " Until now I had: You are not allergic to peanuts."
+    )
+    (memory,) = await house.memories(ANNA)
+    assert (memory.language, memory.text) == (Language.EN, "I am allergic to peanuts after all.")
+
+
+async def test_s9_what_is_told_in_passing_in_english_is_learnt_as_english(house: House) -> None:
+    await house.hold((ANNA, "Remember, I am not allergic to peanuts."))
+    await house.hold((ANNA, "I am allergic to peanuts after all."))
+    report = await house.mind.learn.run()
+    assert report[Fate.CONFLICTS] == 1
+    assert "Which is right?" in await house.ask(ANNA, "Am I allergic to peanuts?")

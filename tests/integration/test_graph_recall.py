@@ -163,6 +163,42 @@ async def test_a_relation_of_somebody_else_is_told_only_where_the_graph_leads_to
     assert hers.kept[0].memory.text == "Tims Frau heißt Ute."
 
 
+@pytest.mark.parametrize(
+    ("language", "facts", "unknown", "known"),
+    [
+        (
+            Language.DE,
+            ("Ich heiße eigentlich Anna-Lena.", "Mein Hund heißt Bruno.",
+             "Meine Schwester heißt Rosa.", "Rosa wohnt in Ulm."),
+            ("Wie heißt meine Katze?", "Wie heißt mein Bruder?", "Wie heißt mein Boot?",
+             "Wie heißt meine Tante?"),
+            {"Wie heißt mein Hund?": 1, "Wo wohnt meine Schwester?": 3},
+        ),
+        (
+            Language.EN,
+            ("My name is Anna-Lena.", "My dog is called Bruno.", "My sister is called Rosa.",
+             "Rosa lives in Ulm."),
+            ("What is my cat called?", "What is my brother's name?", "What is my boat called?"),
+            {"What is my dog called?": 1, "Where does my sister live?": 3},
+        ),
+    ],
+)  # fmt: skip
+async def test_another_name_of_who_asks_leads_to_nothing_else_of_theirs(
+    house: House,
+    language: Language,
+    facts: tuple[str, ...],
+    unknown: tuple[str, ...],
+    known: dict[str, int],
+) -> None:
+    for fact in facts:
+        await house.told(fact, language, Wish.ME)
+
+    for question in unknown:
+        assert await house.best(house.joined, question, language, AS_ANNA) is None, question
+    for question, answer in known.items():
+        assert await house.best(house.joined, question, language, AS_ANNA) == facts[answer]
+
+
 async def test_a_thing_is_found_by_way_of_the_place_it_lies_in(house: House) -> None:
     for fact in GERMAN[11:]:
         await house.told(fact, Language.DE)

@@ -3,7 +3,7 @@
 import pytest
 
 from jarvisd.phrases import Language
-from jarvisd.speech.tongue import language_of, likely_language
+from jarvisd.speech.tongue import language_of, likely_language, plain_language
 
 DE, EN = Language.DE, Language.EN
 
@@ -62,3 +62,27 @@ def test_tags_are_read_in_every_spelling(tag: str) -> None:
 @pytest.mark.parametrize("tag", [None, "", "deu", "fr", 7, ["de"]])
 def test_other_tags_mean_nothing(tag: object) -> None:
     assert language_of(tag, [EN, DE]) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("I am allergic to peanuts after all.", EN),
+        ("My brother lives in Berlin.", EN),
+        ("My doctor is Dr. Weber.", EN),
+        ("about the cake", EN),
+        ("Mein Bruder wohnt in London.", DE),
+        ("Das Meeting ist im Office.", DE),
+        ("Oma anrufen", DE),
+        ("Mein Lieblingslied ist I want to hold your hand", None),
+        ("Unser Song ist Let It Be", None),
+        ("Ben mag Stop-Motion", None),
+        ("Happy Birthday", None),
+        ("Bruno", None),
+        ("", None),
+    ],
+)
+def test_a_language_is_plain_only_where_hardly_a_word_is_of_another(
+    text: str, language: Language | None
+) -> None:
+    assert plain_language(text) is language

@@ -8,14 +8,14 @@ what a wildcard caught. Pure.
 import re
 from difflib import SequenceMatcher
 from typing import Final
-from unicodedata import category
+
+from jarvisd.legible import legible
 
 _LEADING: Final = re.compile(
     r"^\W*(?:(?P<call>hey|hej|hi|hai|ey|he|hallo|hello|ok|okay)\W+)?(?P<name>\w+)(?P<gap>\W+|$)",
     re.IGNORECASE,
 )
 _TRAILING: Final = re.compile(r"\W+(?P<name>\w+)\W*$")
-_UNSEEN: Final = ("Cc", "Cs")
 _CALLED: Final = 0.75
 _BARE: Final = 0.83
 """How alike a word must be to the name: after "hey" less is believed than alone."""
@@ -54,13 +54,8 @@ def without_name_at_end(text: str, name: str) -> str | None:
 
 
 def unquoted(text: str) -> str:
-    """Return *text* on one line, without control characters and without quotes all around it.
-
-    Nothing that is spoken or typed has a use for them, but a terminal obeys them.
-    """
-    seen = "".join(
-        " " if c.isspace() else c for c in text if c.isspace() or category(c) not in _UNSEEN
-    ).strip()
+    """Return *text* on one line, with nothing unseen in it and without quotes all around it."""
+    seen = "".join(" " if c.isspace() else c for c in legible(text)).strip()
     quoted = len(seen) > 1 and seen[0] in _QUOTES and seen[-1] in _QUOTES
     return seen[1:-1].strip() if quoted else seen
 

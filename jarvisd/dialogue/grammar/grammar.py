@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
@@ -46,15 +47,21 @@ from jarvisd.dialogue.intents import (
 from jarvisd.dialogue.room_intents import OfRooms
 from jarvisd.ids import RoomName
 from jarvisd.memory.policy.acts import Act, act
+from jarvisd.memory.policy.bidding import bids
 from jarvisd.phrases import Language
 from jarvisd.speech.sentences import sentences
+from jarvisd.speech.tongue import plain_language
 from jarvisd.timers.asked import OfTiming
 
 LONGEST: Final = 1_000
 """Characters; what is longer is a statement, so that matching stays a matter of milliseconds."""
 
 
-_ORDERS: Final = OfForgetting | OfClearing | OfTiming | OfRooms | Remember
+_READINGS: Final = 8
+"""So many are kept: those of one turn, whose words are foreseen, answered and taken apart, and
+no more, for they hold what a person said."""
+_CARRIED_OUT: Final = OfForgetting | OfClearing | OfTiming | OfRooms
+_ORDERS: Final = _CARRIED_OUT | Remember
 _QUESTIONS: Final = OfAsking | Clock | Today | WhoAmI
 
 
@@ -67,14 +74,20 @@ class Grammar:
         self._lists: dict[str, SlotList] = {"place": _places(rooms)}
         self._templates = {language: _load(language) for language in Language}
         self._timing = TimerGrammar()
+        self._read = lru_cache(_READINGS)(self._understand)
 
     def understand(self, text: str, language: Language) -> Understood:
         """Return what *text* wants: by templates of *language*, else of another one.
 
         What no template covers is a question if it ends like one, else a statement if any
-        sentence of it tells something, in *language*.
+        sentence of it tells something. What is plainly in another language than *language* is
+        read in that. What was read just now is not read again.
         """
+        return self._read(text, language)
+
+    def _understand(self, text: str, language: Language) -> Understood:
         text = unquoted(unicodedata.normalize("NFC", text))
+        language = plain_language(text) or language
         if not any(map(str.isalnum, text)):
             return Understood(intent=Nothing(), language=language)
         text = without_call(text, self._name)
@@ -83,9 +96,11 @@ class Grammar:
         if meant := for_some(text):
             return Understood(intent=ForSome(), language=meant)
         templated = self._templated(text, language)
+        asks = text.rstrip().endswith("?")
+        if templated is not None and isinstance(templated.intent, Ask) and asks:
+            return self._kept_first(text, templated)
         if templated is not None and isinstance(templated.intent, Remember):
-            asks = text.rstrip().endswith("?")
-            return replace(templated, intent=self._parted(templated.intent, templated, asks))
+            return self._kept(templated.intent, templated, asks)
         return templated or self._closed(text, language) or self._untemplated(text, language)
 
     def _templated(self, text: str, language: Language) -> Understood | None:
@@ -102,12 +117,42 @@ class Grammar:
         intent = Ask(text) if question else _said(trimmed(text), language)
         return Understood(intent=intent, language=language)
 
+    def _kept_first(self, text: str, question: Understood) -> Understood:
+        """Return *question*, or what *text* wants kept before it: "Remember … and what …?"."""
+        for told, also in joined(text) if len(text) <= LONGEST else ():
+            first = self._templated(told, question.language)
+            if first is not None and isinstance(first.intent, Remember) and first.intent.text:
+                second = self._templated(also, question.language)
+                if second is not None and isinstance(second.intent, _QUESTIONS):
+                    return replace(
+                        first, intent=replace(first.intent, also=trimmed(also).rstrip("?"))
+                    )
+        return question
+
+    def _kept(self, whole: Remember, understood: Understood, asks: bool) -> Understood:
+        """Return what *whole* wants: an order that is no fact is carried out, if it can be."""
+        parted = self._parted(whole, understood, asks)
+        language = understood.language
+        ordered = self._templated(parted.text, language) if parted.text else None
+        # "Der Timer für die Eier sind fünf Minuten" is told, whatever it sounds like.
+        carried_out = (
+            ordered is not None
+            and isinstance(ordered.intent, _CARRIED_OUT)
+            and act(parted.text, language) is not Act.TELLS
+        )
+        if ordered is not None and carried_out and not parted.also:
+            return ordered
+        if carried_out or bids(parted.text, language):
+            return replace(understood, intent=Request(whole.text))
+        return replace(understood, intent=parted)
+
     def _parted(self, whole: Remember, understood: Understood, asks: bool) -> Remember:
         """Return *whole* without what else was asked for: "…, und vergiss den Helm"."""
         for told, also in joined(whole.text) if len(whole.text) <= LONGEST else ():
             second = self._templated(also, understood.language)
             intent = second.intent if second is not None else None
-            if isinstance(intent, _ORDERS) or (asks and isinstance(intent, _QUESTIONS)):
+            ordered = isinstance(intent, _ORDERS) or bids(also, understood.language)
+            if ordered or (asks and isinstance(intent, _QUESTIONS)):
                 return replace(whole, text=trimmed(told), also=trimmed(also))
         return whole
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from hassil import RecognizeResult
 
-from jarvisd.dialogue.choices import Every, Like, Neither, Nth
+from jarvisd.dialogue.choices import AllBut, Every, Like, Neither, Nth
 from jarvisd.dialogue.grammar import rooms
 from jarvisd.dialogue.grammar.duties import as_sentence
 from jarvisd.dialogue.grammar.edges import trimmed
@@ -45,11 +45,13 @@ from jarvisd.dialogue.intents import (
     Whence,
     WhoAmI,
 )
+from jarvisd.memory.policy.acts import Act, act
 from jarvisd.memory.policy.lexicon import closed
 from jarvisd.memory.types import Wish
 from jarvisd.phrases import Language
 
 _CONTENT: Final = frozenset({"opener", "content", "asking", "rest"})
+_NTH: Final = ("nth", "second", "third", "fourth")
 _LONGEST_NAME: Final = 3
 _VERBS: Final = frozenset(
     {"ist", "sind", "war", "waren", "gilt", "reicht", "bleibt", "is", "are", "was", "were"}
@@ -103,6 +105,7 @@ class Match:
         self.name = result.intent.name
         self._entities = [e for e in result.entities_list if e.text_span is not None]
         self._values = {e.name: e.value for e in result.entities_list}
+        self._from = (result.intent_metadata or {}).get("from")
 
     @property
     def whole(self) -> str:
@@ -126,9 +129,17 @@ class Match:
         return Wish(value) if value else None
 
     @property
-    def number(self) -> int:
-        """Return which of several, counted from 1."""
-        return int(self._values["nth"])
+    def nth(self) -> Nth:
+        """Return which of several."""
+        first, *more = (int(self._values[name]) for name in _NTH if name in self._values)
+        return Nth(first, tuple(more))
+
+    @property
+    def row(self) -> Nth:
+        """Return which of several, so many from the beginning or the end: "die ersten drei"."""
+        many = int(self._values["many"])
+        first, *more = range(-many, 0) if self._from == "last" else range(1, many + 1)
+        return Nth(first, tuple(more))
 
     def value(self, slot: str) -> object:
         """Return what *slot* was filled with, None if it was not."""
@@ -196,10 +207,18 @@ def _introduce(match: Match) -> Intent | None:
 
 def _choose(match: Match) -> Intent:
     if match.has("nth"):
-        return Choose(Nth(match.number), match.whole)
+        return Choose(match.nth, match.whole)
     if match.has("content"):
         return Choose(Like(match.content), match.whole)
     return Choose(Every(), match.whole)
+
+
+def _choose_all_but(match: Match) -> Intent | None:
+    if match.has("nth"):
+        return Choose(AllBut(match.nth), match.whole)
+    if match.language is Language.DE and act(match.whole, match.language) is Act.TELLS:
+        return None  # "Alle außer Ben mögen Fisch"
+    return Choose(AllBut(Like(match.content)), match.whole)
 
 
 _READERS: Final[dict[str, Callable[[Match], Intent | None]]] = {
@@ -234,6 +253,8 @@ _READERS: Final[dict[str, Callable[[Match], Intent | None]]] = {
     "Agree": _agree,
     "Refuse": lambda _: Refuse(),
     "Choose": _choose,
+    "ChooseRow": lambda match: Choose(match.row, match.whole),
+    "ChooseAllBut": _choose_all_but,
     "ChooseNone": lambda match: Choose(Neither(), match.whole),
     "Undo": lambda _: Undo(),
     "Unsure": lambda _: Unsure(),

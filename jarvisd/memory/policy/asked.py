@@ -73,12 +73,15 @@ def reworded(question: str, entity: str, name: str, asker: Asker) -> str | None:
     """Return *question* with *name* in place of the words that mean *entity*.
 
     "Wann hat der Hund von Anna Geburtstag?" is "Wann hat Bruno Geburtstag?". None where
-    those words do not stand together.
+    those words do not stand together, or are but "mein": all that anybody tells of themselves
+    would be led to by another name of theirs.
     """
     words = question.split()
     bare = [word.strip(_MARKS).removesuffix("'s").removesuffix("’s") for word in words]
     meant = [at for at, word in enumerate(bare) if _means(word, entity, asker)]
-    if not meant or not _all_meant([bare[at] for at in meant], entity, asker):
+    if all(_mine(bare[at], asker.language) for at in meant) or not _all_meant(
+        [bare[at] for at in meant], entity, asker
+    ):
         return None
     first, last = meant[0], meant[-1]
     classes = lexicon(asker.language)

@@ -21,7 +21,8 @@ from jarvisd.phrases import Language
 
 _CLOSING = ".!?…"
 _BEING = frozenset({"ist", "sind", "war", "waren", "lautet"})
-_NAMING = _BEING | {"heißt", "heißen", "hieß", "wird", "wurde"}
+_CALLED = frozenset({"heißt", "heißen", "hieß"})
+_NAMING = _BEING | _CALLED | {"wird", "wurde"}
 _COMPLETED = _NAMING | closed(
     "hat haben hatte hatten mag mögen mochte liebt lieben hasst hassen braucht brauchen "
     "bekommt besitzt sammelt"
@@ -119,8 +120,10 @@ def _verb(words: list[str], end: int) -> int | None:
     if is_finite(words[last]):
         return last
     found = [at for at in range(end + 1, last) if is_finite(words[at])]
+    if len(found) != 1 or not words[found[0] + 1].islower():
+        return None
     # What follows the verb is an afterthought: "allergisch bin gegen Nüsse".
-    return found[0] if len(found) == 1 and words[found[0] + 1].islower() else None
+    return found[0] if any(map(_is_word, words[end : found[0]])) else None
 
 
 def _may_be_named(words: list[str], end: int, at: int) -> bool:
@@ -131,8 +134,11 @@ def _may_be_named(words: list[str], end: int, at: int) -> bool:
     """
     opens = words[0][0].isupper() or is_determiner(words[0])
     named = end > 1 and words[end - 1][0].isupper() and is_title(words[end - 2])
-    if not opens or named or end >= at or not words[end][0].isupper() or words[at] in _NAMING:
+    if not opens or named or end >= at or not words[end][0].isupper():
         return False
+    if words[at] in _NAMING:
+        # "Mein Arzt Weber ist", but "mein Kollege Uwe ist auch Trainer".
+        return words[at] not in _CALLED and end + 1 == at < len(words) - 1
     if at == end + 1:
         return not _taken(words[end], words[at])
     return words[end + 1][0].isupper() or is_determiner(words[end + 1])
@@ -150,6 +156,10 @@ def _taken(noun: str, verb: str) -> bool:
         and str(simplemma.lemmatize(noun + end, lang="de")) == noun
         for end in _INFLECTED
     )
+
+
+def _is_word(word: str) -> bool:
+    return any(map(str.isalnum, word))
 
 
 def _is_noun(word: str) -> bool:

@@ -13,6 +13,7 @@ from uuid import UUID
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, TypeAdapter
 
 from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId, TurnNumber
+from jarvisd.legible import legible
 from jarvisd.memory.policy.scope import secret
 from jarvisd.memory.types import (
     Kind,
@@ -138,17 +139,20 @@ class MemoryLine(_Placed):
         )
 
     def memory(self) -> Memory:
-        """Return the memory that is told; raise ValueError where it could lie nowhere.
+        """Return the memory that is told; raise ValueError without words, or where it lies nowhere.
 
         What is about a code is a secret, whatever the file says.
         """
         slot = self.slot
+        text = legible(self.text)
+        if not text.strip():
+            raise ValueError("a memory without any words")
         return Memory(
             id=MemoryId(self.id),
-            text=self.text.replace("\x00", ""),
+            text=text,
             language=self.language,
             kind=self.kind,
-            placement=self._placement(secret=self.secret or secret(self.text)),
+            placement=self._placement(secret=self.secret or secret(text)),
             provenance=self.provenance,
             confidence=self.confidence,
             importance=self.importance,

@@ -35,6 +35,7 @@ correct-lost = Das Falsche ist gestrichen, aber das Richtige konnte ich nicht sp
 forget-none = Dazu habe ich nichts, was ich für dich vergessen könnte.
 forget-none-of = Von „{ $what }“ weiß ich nichts.
 forget-sure = { $what } Soll ich das vergessen?
+forget-earlier = Früher galt: { $what }
 forget-sure-several = { $count ->
     [2] Soll ich beide vergessen?
    *[other] Soll ich alle { $count } vergessen?
@@ -55,13 +56,16 @@ forget-several = { $count ->
 }
 forget-many = Da gibt es { $count } Dinge, die ersten { $shown } sind:
 forget-item = { $number ->
-    [1] Erstens: { $what }
-    [2] Zweitens: { $what }
-    [3] Drittens: { $what }
-    [4] Viertens: { $what }
-    [5] Fünftens: { $what }
-   *[other] Nummer { $number }: { $what }
-}
+    [1] Erstens
+    [2] Zweitens
+    [3] Drittens
+    [4] Viertens
+    [5] Fünftens
+   *[other] Nummer { $number }
+}{ $earlier ->
+    [yes] , was früher galt
+   *[no] {""}
+}: { $what }
 forget-which = Was davon soll ich vergessen?
 forget-which-again = Das war nicht eindeutig. Sag zum Beispiel: den zweiten.
 forget-what = Was soll ich vergessen?

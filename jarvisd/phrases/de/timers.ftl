@@ -94,6 +94,7 @@ timers-when = { $kind ->
     [alarm] Wann soll ich dich wecken?
    *[reminder] Wann soll ich dich erinnern?
 }
+timers-what = Woran soll ich dich erinnern?
 timers-dropped = Gut, dann nicht.
 timers-too-many = Es warten schon { $count }. Lösch erst ein paar davon.
 timers-zero = Null ist zu kurz.

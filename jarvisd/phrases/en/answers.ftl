@@ -35,6 +35,7 @@ correct-lost = I took the wrong one back, but I could not store the right one. P
 forget-none = I have nothing about that which I could forget for you.
 forget-none-of = I know nothing of “{ $what }”.
 forget-sure = { $what } Shall I forget that?
+forget-earlier = Before, it was: { $what }
 forget-sure-several = { $count ->
     [2] Shall I forget both?
    *[other] Shall I forget all { $count }?
@@ -55,13 +56,16 @@ forget-several = { $count ->
 }
 forget-many = There are { $count } things, the first { $shown } are:
 forget-item = { $number ->
-    [1] First: { $what }
-    [2] Second: { $what }
-    [3] Third: { $what }
-    [4] Fourth: { $what }
-    [5] Fifth: { $what }
-   *[other] Number { $number }: { $what }
-}
+    [1] First
+    [2] Second
+    [3] Third
+    [4] Fourth
+    [5] Fifth
+   *[other] Number { $number }
+}{ $earlier ->
+    [yes] , which held before
+   *[no] {""}
+}: { $what }
 forget-which = Which one should I forget?
 forget-which-again = I can't tell which. Say, for example: the second one.
 forget-what = What should I forget?

@@ -85,6 +85,7 @@ timers-when = { $kind ->
     [alarm] When should I wake you?
    *[reminder] When should I remind you?
 }
+timers-what = What should I remind you of?
 timers-dropped = All right, I won't.
 timers-too-many = There are { $count } waiting already. Cancel some of them first.
 timers-zero = Zero is too short.

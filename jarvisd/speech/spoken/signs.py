@@ -30,8 +30,13 @@ def with_signs(text: str, language: Language) -> str:
 
 @cache
 def _pattern(language: Language) -> re.Pattern[str]:
-    written = sorted(WORDING[language].abbreviations, key=len, reverse=True)
-    several = "|".join(re.escape(one).replace(r"\ ", r"\s?") for one in written)
+    wording = WORDING[language]
+    written = sorted(wording.abbreviations, key=len, reverse=True)
+    several = "|".join(
+        re.escape(one).replace(r"\ ", r"\s?")
+        + (r"(?=\s*[0-9])" if one in wording.before_figures else "")
+        for one in written
+    )
     return re.compile(rf"(?<![\w.])(?:{several})(?=(?P<end>\s*\Z|\s+[A-ZÄÖÜ])?)(?!\w)")
 
 

@@ -25,6 +25,8 @@ class Wording:
     """Signs that are a word wherever they stand; all others are silent."""
     abbreviations: Mapping[str, str]
     """Written with its full stops; each may be followed by a space or not."""
+    before_figures: frozenset[str]
+    """Those that are one only before a number: "No. 5", and not the answer "No."."""
     code_words: str
     """Alternatives of a pattern: near one of these a number is read digit by digit."""
     year_words: str
@@ -135,6 +137,7 @@ GERMAN: Final = Wording(
         "Do.": "Donnerstag",
         "Sa.": "Samstag",
     },
+    before_figures=frozenset(),
     code_words="code|pin|puk|geheimzahl|kennwort|passwort|kombination|nummer|postleitzahl|plz|iban|durchwahl|notruf",
     year_words="jahre?|jahres|anno|seit|ab|vor|nach|bis|von|in|sommer|herbst|winter|frühling|frühjahr",
     fractions={
@@ -201,6 +204,7 @@ ENGLISH: Final = Wording(
         "a. m.": "a m",
         "p. m.": "p m",
     },
+    before_figures=frozenset({"No."}),
     code_words="code|pin|password|passcode|combination|number|phone|zip|iban|extension|dial|call",
     year_words="in|since|year|of|until|by|before|after|from|to|summer|autumn|fall|winter|spring",
     fractions={

@@ -1,5 +1,7 @@
 """Nothing is forgotten without the asker's own yes, and then for good."""
 
+import pytest
+
 from jarvisd.dialogue.types import Recollected
 from jarvisd.errors import StorageError
 from jarvisd.ids import MemoryId
@@ -211,11 +213,46 @@ async def test_both_can_be_chosen_and_none() -> None:
     assert len(talk.texts) == 2
 
 
+@pytest.mark.parametrize(
+    ("words", "language", "going"),
+    [
+        ("den ersten und den dritten", Language.DE, {0, 2}),
+        ("1 und 3", Language.DE, {0, 2}),
+        ("die ersten beiden", Language.DE, {0, 1}),
+        ("die letzten beiden", Language.DE, {2, 3}),
+        ("den vom Keller und den vom Auto", Language.DE, {0, 1}),
+        ("alle außer dem zweiten und dem vierten", Language.DE, {0, 2}),
+        ("alle außer dem vom Keller und dem vom Auto", Language.DE, {2, 3}),
+        ("the first and the third", Language.EN, {0, 2}),
+        ("the last two", Language.EN, {2, 3}),
+        ("all but the first and the second one", Language.EN, {2, 3}),
+    ],
+)
+async def test_several_of_several_are_chosen(
+    words: str, language: Language, going: set[int]
+) -> None:
+    talk = await with_keys(4)
+    before = list(talk.texts)
+    await talk.say("Vergiss den Schlüssel.")
+    asked = await talk.say(words, language=language)
+    assert [before.index(text) for text in before if text in asked] == sorted(going)
+    await talk.say("Ja", language=language)
+    assert [before.index(text) for text in talk.texts] == sorted(set(range(4)) - going)
+
+
 async def test_what_cannot_be_told_apart_is_asked_again() -> None:
     talk = await with_keys()
     await talk.say("Vergiss den Schlüssel.")
-    for words in ("den fünften", "Ja", "den vom Brett"):
-        assert "nicht eindeutig" in await talk.say(words)
+    for words in (
+        "den fünften",
+        "Ja",
+        "den vom Brett",
+        "den ersten und den fünften",
+        "die ersten drei",
+        "alle außer dem fünften",
+        "alle außer beiden",
+    ):
+        assert "nicht eindeutig" in await talk.say(words, after=0.5)
     assert "Auto" in await talk.say("den zweiten")
 
 

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from jarvisd.dialogue.choices import Every, Like, Neither, Nth
+from jarvisd.controls.types import By, Dial
+from jarvisd.dialogue.choices import AllBut, Every, Like, Neither, Nth
 from jarvisd.dialogue.intents import (
     Agree,
     Ask,
@@ -46,6 +47,7 @@ from jarvisd.dialogue.intents import (
     Whence,
     WhoAmI,
 )
+from jarvisd.dialogue.room_intents import Adjust
 from jarvisd.memory.types import Wish
 from jarvisd.phrases import Language
 from tests.unit.dialogue.conversing import GRAMMAR
@@ -249,6 +251,58 @@ GERMAN: list[tuple[str, Intent]] = [
     ("Nummer drei bitte", Choose(Nth(3), "Nummer drei bitte")),
     ("die letzte", Choose(Nth(-1), "die letzte")),
     ("den vom Keller", Choose(Like("Keller"), "den vom Keller")),
+    ("Merk dir: mach das Licht aus", Request("mach das Licht aus")),
+    ("Merk dir, erzähl mir einen Witz.", Request("erzähl mir einen Witz")),
+    ("Merk dir: spiel Musik", Request("spiel Musik")),
+    ("Merk dir: sei leise", Request("sei leise")),
+    ("Merk dir: Öffne das Garagentor", Request("Öffne das Garagentor")),
+    ("Merk dir: vergiss den Helm", Forget("den Helm")),
+    ("Merk dir: lauter", Adjust(Dial.VOLUME, By(1))),
+    (
+        "Merk dir, mein Rad ist rot, und mach das Licht aus",
+        Remember("mein Rad ist rot", also="mach das Licht aus"),
+    ),
+    (
+        "Merk dir: mach das Licht aus und vergiss den Helm",
+        Request("mach das Licht aus und vergiss den Helm"),
+    ),
+    ("Merk dir: Milch kaufen", Remember("Milch kaufen")),
+    ("Merk dir: ruf Oma an", Remember("ruf Oma an")),
+    ("Merk dir, mach die Steuererklärung", Remember("mach die Steuererklärung")),
+    ("Merk dir, das Licht auszumachen", Remember("ich muss das Licht ausmachen")),
+    (
+        "Merk dir: Öffne das Garagentor immer langsam",
+        Remember("Öffne das Garagentor immer langsam"),
+    ),
+    ("Merk dir, sprich mich mit Sie an", Remember("sprich mich mit Sie an")),
+    ("Merk dir: Sag mir nie das Wetter", Remember("Sag mir nie das Wetter")),
+    (
+        "Merk dir, Stelle 4 ist frei und Stelle 5 ist zu",
+        Remember("Stelle 4 ist frei und Stelle 5 ist zu"),
+    ),
+    (
+        "Merk dir, der Timer für die Eier sind fünf Minuten",
+        Remember("der Timer für die Eier sind fünf Minuten"),
+    ),
+    ("nur den zweiten", Choose(Nth(2), "nur den zweiten")),
+    ("Den ersten und den dritten.", Choose(Nth(1, (3,)), "Den ersten und den dritten")),
+    (
+        "den ersten, den zweiten und den vierten",
+        Choose(Nth(1, (2, 4)), "den ersten, den zweiten und den vierten"),
+    ),
+    ("1 und 3", Choose(Nth(1, (3,)), "1 und 3")),
+    ("eins, zwei, vier", Choose(Nth(1, (2, 4)), "eins, zwei, vier")),
+    ("Nummer eins und Nummer drei", Choose(Nth(1, (3,)), "Nummer eins und Nummer drei")),
+    ("die ersten beiden", Choose(Nth(1, (2,)), "die ersten beiden")),
+    ("die ersten drei bitte", Choose(Nth(1, (2, 3)), "die ersten drei bitte")),
+    ("die beiden letzten", Choose(Nth(-2, (-1,)), "die beiden letzten")),
+    ("alle außer dem zweiten", Choose(AllBut(Nth(2)), "alle außer dem zweiten")),
+    (
+        "alle bis auf den ersten und den letzten",
+        Choose(AllBut(Nth(1, (-1,))), "alle bis auf den ersten und den letzten"),
+    ),
+    ("alle außer dem vom Keller", Choose(AllBut(Like("Keller")), "alle außer dem vom Keller")),
+    ("Alle außer dem Hund mögen Fisch.", Statement("Alle außer dem Hund mögen Fisch")),
     ("Beide!", Choose(Every(), "Beide!")),
     ("Keins davon", Choose(Neither(), "Keins davon")),
     ("Nein, Bruno mit o.", Correct("Bruno mit o")),
@@ -342,6 +396,29 @@ ENGLISH: list[tuple[str, Intent]] = [
     ("No", Refuse()),
     ("the second one", Choose(Nth(2), "the second one")),
     ("the one from the basement", Choose(Like("the basement"), "the one from the basement")),
+    ("Remember for me only: my dog is called Bruno",
+     Remember("my dog is called Bruno", Wish.ME)),
+    ("Remember: turn off the light", Request("turn off the light")),
+    ("Remember: turn the music up and tell me the time",
+     Request("turn the music up and tell me the time")),
+    ("Remember my bike is red and what time is it?",
+     Remember("my bike is red", also="what time is it")),
+    ("Remember my bike is red and turn off the light",
+     Remember("my bike is red", also="turn off the light")),
+    ("Remember: buy milk", Remember("buy milk")),
+    ("Remember to turn off the light", Remember("I have to turn off the light")),
+    ("Remember: turn off the oven before you leave",
+     Remember("turn off the oven before you leave")),
+    ("Remember, open house is on Friday", Remember("open house is on Friday")),
+    ("The first and the third", Choose(Nth(1, (3,)), "The first and the third")),
+    ("first, second and fourth", Choose(Nth(1, (2, 4)), "first, second and fourth")),
+    ("1 and 3", Choose(Nth(1, (3,)), "1 and 3")),
+    ("the first two", Choose(Nth(1, (2,)), "the first two")),
+    ("the last three please", Choose(Nth(-3, (-2, -1)), "the last three please")),
+    ("all but the second", Choose(AllBut(Nth(2)), "all but the second")),
+    ("all but the first and third", Choose(AllBut(Nth(1, (3,))), "all but the first and third")),
+    ("all but the one by car", Choose(AllBut(Like("car")), "all but the one by car")),
+    ("All but Ben like fish.", Statement("All but Ben like fish")),
     ("both", Choose(Every(), "both")),
     ("neither", Choose(Neither(), "neither")),
     ("No, Bruno with an o", Correct("Bruno with an o")),

@@ -290,6 +290,55 @@ async def test_anything_else_drops_the_question_and_is_answered() -> None:
     assert await talk.say("Das zweite") == "Gerade habe ich nichts gefragt."
 
 
+async def asked_by_anna() -> Conversation:
+    talk = home()
+    assert QUESTION in await talk.say(ASKED)
+    return talk
+
+
+@pytest.mark.parametrize("speaker", [voice(BEN), voice(GUEST), STRANGER, TOO_SHORT])
+@pytest.mark.parametrize(
+    "between",
+    [
+        ("Wie spät ist es?",),
+        ("Mein Rad ist rot.", "Danke."),
+        ("Merk dir, das Rad ist rot.", "Wo ist das Rad?"),
+    ],
+)
+async def test_it_waits_while_another_person_speaks_of_something_else(
+    speaker: Speaker, between: tuple[str, ...]
+) -> None:
+    talk = await asked_by_anna()
+    for words in between:
+        assert "Anna" not in await talk.say(words, speaker, after=9)
+    assert await talk.say("Frau Dr. Lange", after=9) == (
+        "Gut, dann gilt: Dein Arzt ist jetzt Frau Dr. Lange."
+    )
+
+
+async def test_in_english_it_waits_too() -> None:
+    talk = await asked_by_anna()
+    await talk.say("What time is it?", voice(BEN), language=Language.EN, after=14)
+    assert "Lange" in await talk.say("the second one", language=Language.EN, after=14)
+
+
+async def test_it_waits_for_one_turn_of_who_was_asked_and_no_longer_than_for_any_answer() -> None:
+    talk = await asked_by_anna()
+    await talk.say("Wie spät ist es?", voice(BEN))
+    await talk.say("Wie spät ist es?")
+    assert "gilt" not in await talk.say("Frau Dr. Lange")
+    talk = await asked_by_anna()
+    await talk.say("Wie spät ist es?", voice(BEN))
+    assert "zu lange her" in await talk.say("Frau Dr. Lange", after=16)
+
+
+async def test_what_another_was_asked_in_between_waits_as_well() -> None:
+    talk = await asked_by_anna()
+    assert "merken" in await talk.say("Mein Rad ist rot.", voice(BEN))
+    assert "gilt" in await talk.say("Frau Dr. Lange")
+    assert await talk.say("Ja", voice(BEN)) == "Gemerkt: Dein Rad ist rot."
+
+
 async def test_the_answer_belongs_to_who_was_asked() -> None:
     talk = home()
     await talk.say(ASKED)

@@ -110,7 +110,8 @@ async def test_an_alarm_may_come_again(talk: Conversation) -> None:
          "Ich erinnere dich jeden Montag um 9:00 Uhr an die Mülltonne, das nächste Mal morgen."),
         ("Erinnerung morgen um 9: Zahnarzt",
          "Ich erinnere dich morgen um 9:00 Uhr: Zahnarzt."),
-        ("Erinnere mich in zehn Minuten", "Ich melde mich heute um 14:13 Uhr."),
+        ("Erinnere mich in zehn Minuten",
+         "Ich melde mich heute um 14:13 Uhr. Woran soll ich dich erinnern?"),
     ],
 )  # fmt: skip
 async def test_a_reminder_is_said_back(talk: Conversation, said: str, answer: str) -> None:
@@ -130,6 +131,84 @@ async def test_a_reminder_is_said_back_in_english(
     talk: Conversation, said: str, answer: str
 ) -> None:
     assert await talk.say(said, language=EN) == answer
+
+
+WHAT = "Woran soll ich dich erinnern?"
+
+
+@pytest.mark.parametrize(
+    ("answer", "told", "about"),
+    [
+        ("an den Kuchen", "um 14:08 Uhr an den Kuchen.", "an den Kuchen"),
+        ("An meinen Kuchen bitte.", "um 14:08 Uhr an deinen Kuchen.", None),
+        ("Den Müll rausbringen", "um 14:08 Uhr: den Müll rausbringen.", "den Müll rausbringen"),
+        ("dass ich zum Arzt muss", "um 14:08 Uhr daran, dass du zum Arzt musst.", None),
+        ("Erinnere mich daran, Ben anzurufen.", "um 14:08 Uhr daran, Ben anzurufen.", None),
+        ("about the cake", "at 2:08 PM about the cake.", "about the cake"),
+    ],
+)
+async def test_a_reminder_of_nothing_rings_and_is_told_what_of(
+    talk: Conversation, answer: str, told: str, about: str | None
+) -> None:
+    asked = await talk.say("Kannst du mich in fünf Minuten erinnern?")
+    assert asked == f"Ich melde mich heute um 14:08 Uhr. {WHAT}"
+    due_at = only(talk).plan.due_at
+    assert (await talk.say(answer)).endswith(told)
+    assert only(talk).plan.due_at == due_at
+    assert about is None or only(talk).about == about
+
+
+async def test_in_english_it_is_asked_and_told_in_english(talk: Conversation) -> None:
+    asked = await talk.say("Can you remind me in 5 minutes?")
+    assert asked == "I'll let you know today at 2:08 PM. What should I remind you of?"
+    assert await talk.say("call mom") == "I'll remind you today at 2:08 PM: call mom."
+    assert only(talk).language is EN
+
+
+async def test_what_is_no_answer_leaves_the_reminder_as_it_is(talk: Conversation) -> None:
+    for words, answer in (
+        ("Nein.", "Ich melde mich heute um 20:00 Uhr."),
+        ("Ach nichts", "Ich melde mich heute um 20:00 Uhr."),
+        ("Wie spät ist es?", "Es ist"),
+        ("Erzähl mir einen Witz.", "Das kann ich"),
+        ("Stopp", ""),
+    ):
+        talk.timers.kept.clear()
+        assert WHAT in await talk.say("Erinnere mich heute um 20 Uhr.")
+        assert (await talk.say(words)).startswith(answer)
+        assert only(talk).about == ""
+
+
+async def test_another_does_not_say_of_what_and_what_has_rung_is_gone(talk: Conversation) -> None:
+    await talk.say("Erinnere mich in fünf Minuten.")
+    await talk.say("an den Kuchen", voice(BEN))
+    assert only(talk).about == ""
+    await talk.say("Erinnere mich heute um 20 Uhr.")
+    talk.timers.kept.clear()
+    assert await talk.say("an den Kuchen") == "Das gibt es schon nicht mehr."
+    assert not talk.timers.kept
+
+
+async def test_a_code_to_be_reminded_of_is_a_secret_however_late_it_is_told(
+    talk: Conversation,
+) -> None:
+    await talk.say("Erinnere mich in fünf Minuten.")
+    await talk.say("an den Code 4711 vom Tresor")
+    assert only(talk).placement.secret
+
+
+async def test_no_sentence_is_in_two_languages(talk: Conversation) -> None:
+    said = await talk.say("Erinnere mich um 19 Uhr to call my mother")
+    assert said == "Ich erinnere dich heute um 19:00 Uhr: „to call your mother“."
+    assert await talk.say("What will you remind me of?") == (
+        "I'll remind you today at 7:00 PM to call your mother."
+    )
+    assert await talk.say("Remind me at 8 pm ans Essen für die Katze") == (
+        "I'll remind you today at 8:00 PM: “ans Essen für die Katze”."
+    )
+    assert (await talk.say("Woran erinnerst du mich?")).endswith(
+        "Ich erinnere dich heute um 20:00 Uhr ans Essen für die Katze."
+    )
 
 
 async def test_what_somebody_is_to_be_reminded_of_is_theirs_alone(talk: Conversation) -> None:
@@ -263,6 +342,9 @@ async def test_where_several_run_it_asks_which_one(talk: Conversation) -> None:
         ("Den letzten", {"Eiertimer"}),
         ("Die Nudeln", {"Eiertimer"}),
         ("Beide", set()),
+        ("Den ersten und den zweiten", set()),
+        ("Alle außer dem zweiten", {"Nudeltimer"}),
+        ("Den fünften und den ersten", {"Eiertimer", "Nudeltimer"}),
         ("Keinen", {"Eiertimer", "Nudeltimer"}),
         ("Ach nichts", {"Eiertimer", "Nudeltimer"}),
     ],

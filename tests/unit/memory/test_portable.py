@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from jarvisd.errors import InputError, SeveralInputsError
 from jarvisd.ids import MemoryId, SessionId, TurnNumber
+from jarvisd.legible import legible
 from jarvisd.memory.portable.lines import Header, MemoryLine, TombstoneLine
 from jarvisd.memory.portable.parcel import Parcel, from_lines, to_lines
 from jarvisd.memory.types import (
@@ -32,7 +33,7 @@ DATES = st.datetimes(
     datetime(2100, 1, 1),  # noqa: DTZ001
     timezones=st.just(UTC),
 )
-TEXTS = st.text(min_size=1, max_size=80).filter(lambda t: t.strip() and "\x00" not in t)
+TEXTS = st.text(min_size=1, max_size=80).map(legible).filter(str.strip)
 
 
 @st.composite
@@ -90,6 +91,13 @@ def test_what_is_about_a_code_is_a_secret_whatever_the_file_says() -> None:
     code = memory(1, "Der Code ist 4711.")
     assert not code.placement.secret
     assert MemoryLine.of(code).memory().placement.secret
+    unseen = memory(1, "Der Co\u200bde ist 4711.\u202e")
+    assert MemoryLine.of(unseen).memory() == MemoryLine.of(code).memory()
+
+
+def test_a_memory_of_nothing_to_be_seen_is_refused() -> None:
+    with pytest.raises(ValueError, match="without any words"):
+        MemoryLine.of(memory(1, "\u2066 \u202e\u200b")).memory()
 
 
 def file(

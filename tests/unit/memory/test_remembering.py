@@ -143,8 +143,30 @@ async def test_what_was_superseded_is_found_only_where_nothing_else_is_meant(hom
     new = await home.keeps("Der Code für das Gartentor ist jetzt 0815.")
     assert await home.finds("den Code für das Gartentor") == [new.text]
     await home.keeps("Mein Arzt ist Dr. Weber.")
-    await home.keeps("Mein Arzt ist jetzt Frau Dr. Lange.")
-    assert await home.finds("Weber") == ["Mein Arzt ist Dr. Weber."]
+    lange = await home.keeps("Mein Arzt ist jetzt Frau Dr. Lange.")
+    assert await home.finds("meinen Arzt") == [lange.text]
+
+
+async def test_what_was_superseded_is_found_by_its_name_whatever_else_is_near(home: Home) -> None:
+    weber = await home.keeps("Mein Arzt ist Dr. Weber.")
+    lange = await home.keeps("Mein Arzt ist jetzt Frau Dr. Lange.")
+    await home.keeps("Der Arzt von Bruno ist Dr. Böse.")
+    for words in ("Weber", "Dr. Weber", "meinen Arzt Dr. Weber", "dass mein Arzt Dr. Weber ist"):
+        assert await home.finds(words) == [weber.text], words
+    assert await home.finds("dass mein Arzt Frau Dr. Lange ist") == [lange.text]
+    assert await home.forgets("Dr. Weber") == 1
+    assert (await home.hears("Wer ist mein Arzt?"))[0] == lange.text
+    assert await home.finds("Dr. Weber") != [weber.text]
+
+
+async def test_among_several_what_was_superseded_comes_last(home: Home) -> None:
+    old = await home.keeps("Mein Trainer ist Herr Alt.")
+    new = await home.keeps("Mein Trainer ist jetzt Herr Neu.")
+    assert await home.finds("den Trainer") == [new.text]
+    other = await home.keeps("Der Kollege Uwe ist Trainer.")
+    found = await home.finds("den Trainer")
+    assert sorted(found[:2]) == sorted([new.text, other.text])
+    assert found[2:] == [old.text]
 
 
 async def test_history_goes_with_it_however_much_was_kept_since(home: Home) -> None:

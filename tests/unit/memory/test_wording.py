@@ -83,6 +83,11 @@ from jarvisd.phrases import Language
         # A name beside a noun is whose the verb is: nobody is turned into its object.
         ("unsere Putzfrau Maria klaut", "Unsere Putzfrau Maria klaut."),
         ("unsere Putzfrau Maria klaut oft", "Unsere Putzfrau Maria klaut oft."),
+        ("mein Kollege Uwe ist auch Trainer", "Mein Kollege Uwe ist auch Trainer."),
+        ("meine Schwester Rosa wird bald Ärztin", "Meine Schwester Rosa wird bald Ärztin."),
+        ("mein Chef Huber heißt mit Nachnamen", "Mein Chef heißt Huber mit Nachnamen."),
+        ("mein Spind 🔐 hat die Nummer 12", "Mein Spind 🔐 hat die Nummer 12."),
+        ("ich allergisch bin gegen Nüsse", "Ich bin allergisch gegen Nüsse."),
         ("der Mann Otto schlägt", "Der Mann Otto schlägt."),
         ("mein Chef Müller trinkt", "Mein Chef Müller trinkt."),
         ("unser Hund Rex beißt", "Unser Hund Rex beißt."),

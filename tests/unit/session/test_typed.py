@@ -72,6 +72,36 @@ async def test_what_is_typed_is_answered_and_kept() -> None:
     assert (heard.via, heard.confidence) == ("text", 1.0)
 
 
+async def test_what_nobody_sees_is_neither_answered_nor_kept() -> None:
+    desk = Desk([Sentence("Ja.")])
+    await desk.conversation.begin()
+    await desk.conversation.turn("Wie \u202eheißt\u202c e\u200br?", Language.DE, STRANGER)
+    [turn] = desk.sessions.recorded.values()
+    assert turn.heard == "Wie heißt er?"
+    [heard] = desk.dialogue.heard
+    assert heard.text == turn.heard
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "language"),
+    [
+        ("I am allergic to peanuts after all.", Language.DE, Language.EN),
+        ("Ich bin doch gegen Nüsse allergisch.", Language.EN, Language.DE),
+        ("Bruno", Language.DE, Language.DE),
+        ("Bruno", Language.EN, Language.EN),
+    ],
+)
+async def test_what_is_typed_is_heard_in_the_language_it_is_plainly_in(
+    text: str, first: Language, language: Language
+) -> None:
+    desk = Desk([Sentence("Ja.")])
+    await desk.conversation.begin()
+    await desk.conversation.turn(text, first, STRANGER)
+    [heard] = desk.dialogue.heard
+    [turn] = desk.sessions.recorded.values()
+    assert (heard.language, turn.language) == (language, language)
+
+
 async def test_each_sentence_is_told_as_it_comes_and_what_is_interrupted_is_kept_so_far() -> None:
     told: asyncio.Queue[str] = asyncio.Queue()
     desk = Desk([Sentence("Bruno. Ein Hund.")], scripted=NeverDone)

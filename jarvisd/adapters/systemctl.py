@@ -2,6 +2,7 @@
 
 import subprocess
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +14,10 @@ LINGER: Final = Path("/var/lib/systemd/linger")
 
 def show(unit: str, names: Sequence[str], *, user: bool) -> dict[str, str]:
     """Return the properties *names* of *unit*; raise ResourceError where no systemd answers."""
-    call = ("systemctl", *_manager(user), "show", unit, f"--property={','.join(names)}")
+    call = (
+        "systemctl", *_manager(user), "show", "--timestamp=utc", unit,
+        f"--property={','.join(names)}",
+    )  # fmt: skip
     try:
         out = run(call, user=user)
     except ResourceError as error:
@@ -21,6 +25,16 @@ def show(unit: str, names: Sequence[str], *, user: bool) -> dict[str, str]:
         raise ResourceError("service-no-systemd", user="yes" if user else "no") from error
     pairs = (line.partition("=") for line in out.splitlines())
     return {name: value for name, _, value in pairs}
+
+
+def moment(told: str) -> datetime | None:
+    """Return the time that a property names ("Mon 2026-11-30 15:13:45 UTC"); None for none."""
+    # The weekday is in the language of the machine.
+    _, _, rest = told.partition(" ")
+    try:
+        return datetime.strptime(rest, "%Y-%m-%d %H:%M:%S UTC").replace(tzinfo=UTC)
+    except ValueError:
+        return None
 
 
 def reload(*, user: bool) -> tuple[str, ...]:

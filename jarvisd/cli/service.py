@@ -68,7 +68,7 @@ def status(context: typer.Context, user: ForUser = False, as_json: AsJson = Fals
         "detail": found.get("SubState"),
         "status": found.get("StatusText") or None,
         "pid": int(found.get("MainPID") or 0) or None,
-        "since": found.get("ActiveEnterTimestamp") or None,
+        "since": systemctl.moment(found.get("ActiveEnterTimestamp", "")),
         "restarts": int(found.get("NRestarts") or 0),
         "lingers": systemctl.lingers(getpass.getuser()) if user else None,
     }
@@ -85,7 +85,7 @@ def _tell(here: Invocation, told: dict[str, Any], *, user: bool) -> None:
     line = here.say(
         "cli-service-state",
         state=str(told["state"]),
-        since=told["since"] or "none",
+        since=here.output.date(told["since"]) if told["since"] else "none",
         enabled="yes" if told["enabled"] else "no",
     )
     here.output.tell(line, style="green" if told["state"] == "active" else "red")

@@ -187,7 +187,8 @@ def test_the_status_tells_how_the_service_is(
 
     assert (told["state"], told["pid"], told["restarts"]) == ("active", 4_711, 2)
     assert shown.code == Exit.OK
-    assert "The service is running since Mon 2026-11-30" in shown.out
+    assert told["since"] == "2026-11-30 08:00:00+00:00"
+    assert "The service is running since 11/30/26" in shown.out
     assert "Jarvis is ready and listens in kueche." in shown.out
     assert "restarted 2 times" in shown.out
 

@@ -117,9 +117,13 @@ class Conductor:
         """
         try:
             async with together() as tasks:
-                handling = tasks.create_task(self._handle_all(), name=f"conductor {self._room}")
+                beside = (
+                    tasks.create_task(self._handle_all(), name=f"conductor {self._room}"),
+                    tasks.create_task(self._give_up_soundless(), name=f"patience {self._room}"),
+                )
                 await self._listen()
-                handling.cancel()
+                for task in beside:
+                    task.cancel()
         finally:
             if self._cue is not None:
                 self._cue.cancel()
@@ -160,6 +164,14 @@ class Conductor:
                     if self._pace.lockstep:
                         await self._settled()
         await self._settled()
+
+    async def _give_up_soundless(self) -> None:
+        """Await no utterance where no sound comes any more: in the ear time stands still then."""
+        while True:
+            before = self._ear.position_ms
+            await asyncio.sleep(self._pace.soundless_s)
+            if self._session.state in LISTENED and self._ear.position_ms == before:
+                self._inbox.put_nowait(NothingHeard())
 
     async def _settled(self) -> None:
         """Wait until everything heard so far is dealt with and no turn is being taken."""

@@ -183,8 +183,8 @@ class Conductor:
 
     async def _noticed(self, sound: Heard) -> Event | None:
         match sound:
-            case Woken(detection=detection):
-                return await self._called(detection)
+            case Woken():
+                return await self._called(sound)
             case Spoken(utterance=utterance):
                 return UtteranceHeard(utterance)
             case Quiet():
@@ -206,17 +206,17 @@ class Conductor:
                 StartTurn(session=here.id, turn=here.next_turn, utterance=utterance)
             )
 
-    async def _called(self, detection: Detection) -> WakeHeard | None:
-        if (why := self._not_meant(detection)) is not None:
-            await self._wakes.passed_over(detection, why)
+    async def _called(self, call: Woken) -> WakeHeard | None:
+        if (why := self._not_meant(call)) is not None:
+            await self._wakes.passed_over(call.detection, why)
             return None
-        return WakeHeard(detection=detection, fresh_id=self._pace.fresh_session())
+        return WakeHeard(detection=call.detection, fresh_id=self._pace.fresh_session())
 
-    def _not_meant(self, detection: Detection) -> str | None:
+    def _not_meant(self, call: Woken) -> str | None:
         """Return why this room does not answer a call, None if it does."""
-        if self._turns.own_words.called(detection):
+        if self._turns.own_words.called(call.detection):
             return Outcome.ECHO.value
-        return None if self._desk.arbiter.claim(self._room) else ELSEWHERE
+        return None if self._desk.arbiter.claim(self._room, call.sounded_s) else ELSEWHERE
 
     async def _handle_all(self) -> None:
         while True:

@@ -56,8 +56,8 @@ LENGTHS = (
 pytestmark = needs_old_peers
 
 
-class Nonsense:
-    """Something that listens like a satellite and says what makes no sense, or nothing at all."""
+class Door:
+    """Something that listens where a satellite would."""
 
     def __init__(self) -> None:
         self._door = socket.create_server(("127.0.0.1", 0))
@@ -71,9 +71,11 @@ class Nonsense:
             while True:
                 visitor, _ = self._door.accept()
                 self.visits += 1
-                with visitor, suppress(OSError):
-                    visitor.sendall(LENGTHS[self.visits % len(LENGTHS)])
-                    time.sleep(0.2)
+                self.receive(visitor)
+
+    def receive(self, visitor: socket.socket) -> None:
+        """Deal with the next visitor."""
+        raise NotImplementedError
 
     def close(self) -> None:
         self._door.shutdown(socket.SHUT_RDWR)
@@ -81,29 +83,32 @@ class Nonsense:
         self._thread.join()
 
 
-class Wire:
+class Nonsense(Door):
+    """Says what makes no sense, or nothing at all."""
+
+    def receive(self, visitor: socket.socket) -> None:
+        with visitor, suppress(OSError):
+            visitor.sendall(LENGTHS[self.visits % len(LENGTHS)])
+            time.sleep(0.2)
+
+
+class Wire(Door):
     """The network on the way to a satellite, on which what it says may be spoilt."""
 
     def __init__(self, satellite: Address) -> None:
         self._satellite = satellite
-        self._door = socket.create_server(("127.0.0.1", 0))
-        self.address = Address("127.0.0.1", self._door.getsockname()[1])
         self.instead: bytes | None = None
         """What arrives in place of what the satellite says."""
-        self._thread = threading.Thread(target=self._answer, daemon=True)
-        self._thread.start()
+        super().__init__()
 
-    def _answer(self) -> None:
-        with suppress(OSError):
-            while True:
-                visitor, _ = self._door.accept()
-                try:
-                    there = socket.create_connection((self._satellite.host, self._satellite.port))
-                except OSError:
-                    visitor.close()
-                    continue
-                for way in ((visitor, there, False), (there, visitor, True)):
-                    threading.Thread(target=self._carry, args=way, daemon=True).start()
+    def receive(self, visitor: socket.socket) -> None:
+        try:
+            there = socket.create_connection((self._satellite.host, self._satellite.port))
+        except OSError:
+            visitor.close()
+            return
+        for way in ((visitor, there, False), (there, visitor, True)):
+            threading.Thread(target=self._carry, args=way, daemon=True).start()
 
     def _carry(self, source: socket.socket, target: socket.socket, spoilt: bool) -> None:
         with source, suppress(OSError):
@@ -111,11 +116,6 @@ class Wire:
                 target.sendall(data if self.instead is None or not spoilt else self.instead)
         with suppress(OSError):
             target.shutdown(socket.SHUT_RDWR)
-
-    def close(self) -> None:
-        self._door.shutdown(socket.SHUT_RDWR)
-        self._door.close()
-        self._thread.join()
 
 
 @dataclass

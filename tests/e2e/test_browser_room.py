@@ -20,6 +20,7 @@ from tests.e2e.live import (
     started,
     surroundings,
     understood,
+    until,
 )
 from tests.voices import pause, say
 
@@ -156,7 +157,9 @@ async def test_a_lost_page_comes_back_by_itself_and_a_second_one_takes_over(
         assert "another page" in await visitor.hint()
         assert not await visitor.holds_the_microphone()
         await hears_again(second, await second.sent())
-        assert health(environment, "buero") == ("open", None)
+        await asyncio.to_thread(
+            until, lambda: health(environment, "buero") == ("open", None), daemon
+        )
         assert "lost" in [state for _, state in await visitor.states()]
 
 

@@ -1,7 +1,7 @@
-"""A sound card without hardware: a private PulseAudio with null sinks, for tests.
+"""Sound cards without hardware: a private PulseAudio with null sinks, for tests.
 
-What is played into the sink ``jarvis_mic`` is what the microphone of that name
-hears; what the loudspeaker ``jarvis_speaker`` plays can be recorded again.
+A room has two: what is played into the sink ``jarvis_mic`` is what the microphone of
+that name hears; what the loudspeaker ``jarvis_speaker`` plays can be recorded again.
 """
 
 import os
@@ -18,8 +18,20 @@ import pytest
 
 from jarvisd.audio.chunk import SAMPLE_RATE
 
-MICROPHONE = "jarvis_mic"
-LOUDSPEAKER = "jarvis_speaker"
+
+def microphone(room: str) -> str:
+    """Return what the microphone of *room* is called, and the sink that it hears."""
+    return f"{room}_mic"
+
+
+def loudspeaker(room: str) -> str:
+    """Return what the loudspeaker of *room* is called, and its sink."""
+    return f"{room}_speaker"
+
+
+ROOM = "jarvis"
+"""The only one, where a test says nothing else."""
+MICROPHONE, LOUDSPEAKER = microphone(ROOM), loudspeaker(ROOM)
 RATE = 22_050
 """Of the sinks: the voices' own, so that nothing is resampled on the way out."""
 PATIENCE_S = 60
@@ -28,10 +40,8 @@ NOISE_S = 600
 ALSA = """
 </usr/share/alsa/alsa.conf>
 pcm.!default { type null }
-pcm.jarvis_mic { type pulse device "jarvis_mic.monitor" hint { show on description "mic" } }
-pcm.jarvis_ear { type pulse device "jarvis_speaker.monitor" hint { show on description "ear" } }
-pcm.jarvis_speaker { type pulse device "jarvis_speaker" hint { show on description "speaker" } }
 """
+PCM = 'pcm.%s { type pulse device "%s" hint { show on description "%s" } }\n'
 
 
 @dataclass(frozen=True)
@@ -54,24 +64,37 @@ class SoundServer:
             if f"sink_name={sink} " in about:
                 self._control("unload-module", number)
 
+    def prefer(self, sink: str) -> None:
+        """Let *sink* be where streams go whose device disappears, as on a desktop."""
+        self._control("set-default-sink", sink)
+        self._control("set-default-source", f"{sink}.monitor")
+
+    def hang(self, microphone: str) -> None:
+        """Let the device *microphone* be there, and deliver nothing."""
+        self._control("suspend-sink", microphone, "1")
+
+    def go_on(self, microphone: str) -> None:
+        """Let the device *microphone* deliver again."""
+        self._control("suspend-sink", microphone, "0")
+
     def listeners(self) -> int:
         """Return how many programs record at the moment, from whatever device."""
         return len(self._control("list", "short", "source-outputs").splitlines())
 
-    def speak(self, pcm: bytes) -> None:
-        """Play 16 kHz *pcm* into the microphone and wait until it is over."""
-        call = ("pacat", "--playback", *_raw(SAMPLE_RATE), f"--device={MICROPHONE}")
+    def speak(self, pcm: bytes, into: str = MICROPHONE) -> None:
+        """Play 16 kHz *pcm* into a microphone and wait until it is over."""
+        call = ("pacat", "--playback", *_raw(SAMPLE_RATE), f"--device={into}")
         subprocess.run(call, input=pcm, env=self.environment, check=True, timeout=PATIENCE_S)
 
     @contextmanager
-    def noise(self) -> Iterator[None]:
-        """Let the microphone hear what every real one does: a little noise."""
+    def noise(self, into: str = MICROPHONE) -> Iterator[None]:
+        """Let a microphone hear what every real one does: a little noise."""
         file = self.folder / "noise.raw"
         if not file.exists():
             samples = np.random.default_rng(1).normal(0, 12, NOISE_S * SAMPLE_RATE)
             file.write_bytes(samples.astype("<i2").tobytes())
         with self._running(
-            ("paplay", *_raw(SAMPLE_RATE), f"--device={MICROPHONE}", "--latency-msec=50", str(file))
+            ("paplay", *_raw(SAMPLE_RATE), f"--device={into}", "--latency-msec=50", str(file))
         ):
             yield
 
@@ -91,10 +114,10 @@ class SoundServer:
             self._control("unload-module", module)
 
     @contextmanager
-    def recording(self) -> Iterator[Path]:
-        """Record what the loudspeaker plays to a file of raw 16 kHz PCM."""
+    def recording(self, of: str = LOUDSPEAKER) -> Iterator[Path]:
+        """Record what a loudspeaker plays to a file of raw 16 kHz PCM."""
         file = self.folder / f"answer-{time.monotonic_ns()}.raw"
-        device = f"--device={LOUDSPEAKER}.monitor"
+        device = f"--device={of}.monitor"
         with self._running(
             ("parecord", *_raw(SAMPLE_RATE), device, "--latency-msec=50", str(file))
         ):
@@ -121,13 +144,25 @@ def _raw(rate: int) -> tuple[str, ...]:
 
 
 @contextmanager
-def sound_server(folder: Path) -> Iterator[SoundServer]:
-    """Run a server below *folder* with both devices plugged in; leave nothing running."""
+def sound_server(folder: Path, *rooms: str) -> Iterator[SoundServer]:
+    """Run a server below *folder* with the devices of *rooms* plugged in, or of the only room.
+
+    Leave nothing running.
+    """
     for program in ("pulseaudio", "pactl", "pacat"):
         assert shutil.which(program), f"{program} is missing: script/test installs it"
     runtime = folder / "runtime"
     runtime.mkdir(mode=0o700)
-    (folder / "asound.conf").write_text(ALSA, encoding="utf-8")
+    rooms = rooms or (ROOM,)
+    pcms = [
+        PCM % (name, source, name)
+        for room in rooms
+        for name, source in (
+            (microphone(room), f"{microphone(room)}.monitor"),
+            (loudspeaker(room), loudspeaker(room)),
+        )
+    ]
+    (folder / "asound.conf").write_text(ALSA + "".join(pcms), encoding="utf-8")
     socket = runtime / "pulse.sock"
     environment = {
         "PATH": "/usr/local/bin:/usr/bin:/bin",
@@ -146,8 +181,9 @@ def sound_server(folder: Path) -> Iterator[SoundServer]:
     try:
         server = SoundServer(folder, environment)
         _await_answer(server, process)
-        server.plug_in(MICROPHONE)
-        server.plug_in(LOUDSPEAKER)
+        for room in rooms:
+            server.plug_in(microphone(room))
+            server.plug_in(loudspeaker(room))
         yield server
     finally:
         process.terminate()

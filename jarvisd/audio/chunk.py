@@ -23,6 +23,9 @@ class AudioChunk:
     """Position in the microphone's stream; audio has its own clock."""
     over_own_sound: bool = False
     """The room's loudspeaker sounded at the time; its echo was taken out."""
+    at_s: float | None = None
+    """When its first sample sounded, on the clock that all rooms share (CLOCK_MONOTONIC); None
+    where nobody knows."""
 
     @property
     def duration_ms(self) -> int:
@@ -33,6 +36,10 @@ class AudioChunk:
     def end_ms(self) -> int:
         """Position in the stream where the chunk ends."""
         return self.start_ms + self.duration_ms
+
+    def sounded_s(self, at_ms: int) -> float | None:
+        """Return when what is at *at_ms* in the stream sounded, None if nobody knows."""
+        return None if self.at_s is None else self.at_s + (at_ms - self.start_ms) / 1_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

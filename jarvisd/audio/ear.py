@@ -25,6 +25,8 @@ class Woken:
     """Somebody said the wake word."""
 
     detection: Detection
+    sounded_s: float | None = None
+    """When, on the clock that all rooms share; None where nobody knows."""
 
 
 Heard: TypeAlias = Woken | Told | Interjection
@@ -110,7 +112,7 @@ class Ear:
                 self._follow(judged)
                 if detection is not None:
                     self._wake_sound = (detection, self._before(detection.at_ms))
-                    yield Woken(detection=detection)
+                    yield Woken(detection=detection, sounded_s=chunk.sounded_s(detection.at_ms))
                 spoken_up = self._interjections.hear(chunk, judged.probability)
                 if spoken_up is not None:
                     yield spoken_up

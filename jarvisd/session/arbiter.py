@@ -11,7 +11,7 @@ from typing import Final
 from jarvisd.ids import RoomName
 
 SAME_CALL_S: Final = 0.7
-"""Detections so close together are one call heard twice."""
+"""Calls so close together are one call heard twice."""
 
 
 class Arbiter:
@@ -23,17 +23,22 @@ class Arbiter:
         self._answering: set[RoomName] = set()
         self._silent_for: dict[RoomName, RoomName] = {}
 
-    def claim(self, room: RoomName) -> bool:
-        """Return whether *room*, which has just been woken, may answer."""
-        now = self._monotonic()
+    def claim(self, room: RoomName, called_s: float | None = None) -> bool:
+        """Return whether *room* may answer a call that sounded at *called_s*, or just now.
+
+        A busy machine hears late, and not all rooms equally late: what tells one call from
+        two is when they sounded.
+        """
+        if called_s is None:
+            called_s = self._monotonic()
         if room in self._silent_for:
             return False
         for winner, claimed_s in self._claimed_s.items():
-            if winner != room and now - claimed_s <= SAME_CALL_S:
+            if winner != room and abs(called_s - claimed_s) <= SAME_CALL_S:
                 if winner in self._answering:
                     self._silent_for[room] = winner
                 return False
-        self._claimed_s[room] = now
+        self._claimed_s[room] = called_s
         self._answering.add(room)
         return True
 

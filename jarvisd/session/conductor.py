@@ -117,9 +117,13 @@ class Conductor:
         """
         try:
             async with together() as tasks:
-                handling = tasks.create_task(self._handle_all(), name=f"conductor {self._room}")
+                beside = (
+                    tasks.create_task(self._handle_all(), name=f"conductor {self._room}"),
+                    tasks.create_task(self._give_up_soundless(), name=f"patience {self._room}"),
+                )
                 await self._listen()
-                handling.cancel()
+                for task in beside:
+                    task.cancel()
         finally:
             if self._cue is not None:
                 self._cue.cancel()
@@ -161,6 +165,14 @@ class Conductor:
                         await self._settled()
         await self._settled()
 
+    async def _give_up_soundless(self) -> None:
+        """Await no utterance where no sound comes any more: in the ear time stands still then."""
+        while True:
+            before = self._ear.position_ms
+            await asyncio.sleep(self._pace.soundless_s)
+            if self._session.state in LISTENED and self._ear.position_ms == before:
+                self._inbox.put_nowait(NothingHeard())
+
     async def _settled(self) -> None:
         """Wait until everything heard so far is dealt with and no turn is being taken."""
         await self._inbox.join()
@@ -171,8 +183,8 @@ class Conductor:
 
     async def _noticed(self, sound: Heard) -> Event | None:
         match sound:
-            case Woken(detection=detection):
-                return await self._called(detection)
+            case Woken():
+                return await self._called(sound)
             case Spoken(utterance=utterance):
                 return UtteranceHeard(utterance)
             case Quiet():
@@ -194,17 +206,17 @@ class Conductor:
                 StartTurn(session=here.id, turn=here.next_turn, utterance=utterance)
             )
 
-    async def _called(self, detection: Detection) -> WakeHeard | None:
-        if (why := self._not_meant(detection)) is not None:
-            await self._wakes.passed_over(detection, why)
+    async def _called(self, call: Woken) -> WakeHeard | None:
+        if (why := self._not_meant(call)) is not None:
+            await self._wakes.passed_over(call.detection, why)
             return None
-        return WakeHeard(detection=detection, fresh_id=self._pace.fresh_session())
+        return WakeHeard(detection=call.detection, fresh_id=self._pace.fresh_session())
 
-    def _not_meant(self, detection: Detection) -> str | None:
+    def _not_meant(self, call: Woken) -> str | None:
         """Return why this room does not answer a call, None if it does."""
-        if self._turns.own_words.called(detection):
+        if self._turns.own_words.called(call.detection):
             return Outcome.ECHO.value
-        return None if self._desk.arbiter.claim(self._room) else ELSEWHERE
+        return None if self._desk.arbiter.claim(self._room, call.sounded_s) else ELSEWHERE
 
     async def _handle_all(self) -> None:
         while True:

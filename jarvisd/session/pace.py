@@ -16,6 +16,8 @@ class Pace:
     follow_up_ms: int
     resume_ms: int = 2_000
     """An answer that was interrupted goes on when nobody has spoken for so long."""
+    soundless_s: float = 5.0
+    """No sound at all has come for so long: nobody can be heard, and none is waited for."""
     lockstep: bool = False
     """A recording stands still while it is thought and spoken; a device never does."""
     fresh_session: Callable[[], SessionId] = lambda: SessionId(uuid4())

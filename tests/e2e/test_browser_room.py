@@ -2,8 +2,6 @@
 
 import asyncio
 import json
-import os
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,9 +10,18 @@ import numpy as np
 import pytest
 
 from tests.chromium import Visitor, visiting
-from tests.e2e.test_daemon import COMMAND
-from tests.e2e.test_live_room import FACT, Daemon, fetched, health, understood
-from tests.places import ROOT, WEIGHTS
+from tests.e2e.live import (
+    FACT,
+    Daemon,
+    called,
+    fetched,
+    health,
+    jarvisd,
+    started,
+    surroundings,
+    understood,
+    until,
+)
 from tests.voices import pause, say
 
 CONFIG = """
@@ -33,30 +40,16 @@ AUDIBLE = 300
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """A daemon's surroundings without any sound server, with a memory in its database."""
-    folder = tmp_path_factory.mktemp("page")
-    (folder / "jarvisd.toml").write_text(CONFIG, encoding="utf-8")
-    found = {
-        "PATH": os.environ["PATH"],
-        "PYTHONPATH": str(ROOT),
-        "HOME": str(folder),
-        "JARVISD_CONFIG": str(folder / "jarvisd.toml"),
-        "JARVISD_DATA": str(folder / "data"),
-        "JARVISD_WEIGHTS": str(WEIGHTS),
-        "JARVISD_LANGUAGE": "en",
-    }
-    subprocess.run((*COMMAND, "remember", FACT), env=found, check=True, capture_output=True)
+    found = surroundings(tmp_path_factory.mktemp("page"), CONFIG)
+    jarvisd(found, "remember", FACT)
     return found
 
 
 @pytest.fixture(scope="module")
 def daemon(environment: dict[str, str]) -> Iterator[Daemon]:
     """One daemon for all tests here: loading it takes longer than they do."""
-    running = Daemon(environment)
-    try:
-        running.wait_for("Jarvis is ready")
+    with started(environment) as running:
         yield running
-    finally:
-        running.end()
 
 
 @pytest.fixture
@@ -72,10 +65,6 @@ def airy(pcm: bytes) -> bytes:
     return np.clip(np.frombuffer(pcm, "<i2") + noise, -32_768, 32_767).astype("<i2").tobytes()
 
 
-def asked(question: str) -> bytes:
-    return say("Hey Jarvis.", "joe+400") + pause(350) + say(question, "joe+400")
-
-
 async def test_a_question_to_the_page_is_answered_there_in_sound_and_in_writing(
     talk: str, daemon: Daemon, environment: dict[str, str], tmp_path: Path
 ) -> None:
@@ -83,7 +72,7 @@ async def test_a_question_to_the_page_is_answered_there_in_sound_and_in_writing(
     assert health(environment, "buero") == ("absent", None)
     assert fetched(environment, "/healthz").status_code == 200
 
-    question = pause(2_000) + asked(QUESTION) + pause(90_000)
+    question = pause(2_000) + called(QUESTION) + pause(90_000)
     async with visiting(talk, tmp_path, airy(question)) as visitor:
         await visitor.start()
         heard, said = await visitor.lines("heard"), await visitor.lines("said")
@@ -108,7 +97,7 @@ async def test_the_wake_word_silences_the_page_and_without_words_the_answer_goes
     async with visiting(talk, tmp_path) as visitor:
         await visitor.start()
         await visitor.shows("idle")
-        await visitor.says(asked(QUESTION))
+        await visitor.says(called(QUESTION))
         await visitor.shows("speaking")
         await visitor.says(pause(600) + say("Hey Jarvis.", "joe+400") + pause(300))
         await visitor.shows("listening")
@@ -168,7 +157,9 @@ async def test_a_lost_page_comes_back_by_itself_and_a_second_one_takes_over(
         assert "another page" in await visitor.hint()
         assert not await visitor.holds_the_microphone()
         await hears_again(second, await second.sent())
-        assert health(environment, "buero") == ("open", None)
+        await asyncio.to_thread(
+            until, lambda: health(environment, "buero") == ("open", None), daemon
+        )
         assert "lost" in [state for _, state in await visitor.states()]
 
 

@@ -13,9 +13,8 @@ import pty
 import select
 import signal
 import subprocess
-import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, closing, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -41,9 +40,7 @@ from jarvisd.testing.model_script import Held, Says, Use
 from jarvisd.testing.model_server import ModelServer
 from tests.database import Postgres, emptied, migrated
 from tests.e2e.household import ANNA, BEN, KITCHEN, STRANGER, Calendar, House
-from tests.e2e.test_daemon import COMMAND, PATIENCE_S
-from tests.e2e.test_live_room import Daemon
-from tests.e2e.test_timers_live import loud
+from tests.e2e.live import COMMAND, PATIENCE_S, Daemon, ending, loud_ms, until
 from tests.integration.test_who import PASSAGES
 from tests.places import ROOT, WEIGHTS
 from tests.sound_server import LOUDSPEAKER, MICROPHONE, SoundServer
@@ -354,15 +351,6 @@ class Room:
         await asyncio.to_thread(self._daemon.wait_for, "outcome=interrupted")
 
 
-@contextmanager
-def ending(daemon: Daemon) -> Iterator[Daemon]:
-    """Leave nothing running."""
-    try:
-        yield daemon
-    finally:
-        daemon.end()
-
-
 async def enrolled(home: Home) -> None:
     """Teach the house both voices from recordings."""
     async with open_voice_branch() as branch:
@@ -370,14 +358,6 @@ async def enrolled(home: Home) -> None:
             voice = VOICES[speaker]
             recordings = [Recording(name=text, pcm=say(text, voice)) for text in PASSAGES]
             await home.mind.people.add(speaker.person, await Enrol(branch).learn(recordings))
-
-
-def heard(recording: Path, ms: int) -> None:
-    """Wait until so much of *recording* is not silent."""
-    until = time.monotonic() + PATIENCE_S
-    while not recording.exists() or loud(recording) < ms:
-        assert time.monotonic() < until, "nothing was spoken"
-        time.sleep(0.05)
 
 
 async def test_a_spoken_conversation_in_english(home: Home, sounds: SoundServer) -> None:
@@ -408,10 +388,10 @@ async def test_a_spoken_conversation_in_english(home: Home, sounds: SoundServer)
         attic.script.append(Says(("He likes cheese too.",)))
         with sounds.recording() as recording:
             await room.hears(ANNA, "Please tell me what my dog likes to eat in the morning.")
-            await asyncio.to_thread(heard, recording, 500)
+            await asyncio.to_thread(until, lambda: loud_ms(recording) >= 500, daemon)
             assert rest.reached.is_set()
             rest.let_go.set()
-            await asyncio.to_thread(heard, recording, 2_500)
+            await asyncio.to_thread(until, lambda: loud_ms(recording) >= 2_500, daemon)
         assert "„My dog is called Bruno.“" in said(home.asked["system"])
         await room.answers(
             ANNA, "What else does my dog like to eat when he is really hungry?", called=True

@@ -5,7 +5,6 @@ import os
 import signal
 import socket
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,11 +19,9 @@ from jarvisd.daemon import Watcher, run
 from jarvisd.ids import RoomName
 from jarvisd.settings import Paths, Settings
 from jarvisd.settings_web import Web
+from tests.e2e.live import COMMAND, PATIENCE_S
 from tests.places import ROOT, WEIGHTS
 from tests.voices import pause, say
-
-PATIENCE_S = 120
-"""Loading every model on a machine that is busy; nothing is measured against it."""
 
 
 @pytest.fixture
@@ -43,9 +40,6 @@ def environment(tmp_path: Path) -> dict[str, str]:
         "JARVISD_LANGUAGE": "en",
         "NOTIFY_SOCKET": str(tmp_path / "notify"),
     }
-
-
-COMMAND = (sys.executable, "-c", "from jarvisd.cli.main import main; main()")
 
 
 @contextmanager

@@ -1,31 +1,23 @@
 """A live room whose microphone hears its own loudspeaker: it does not wake itself, and is woken."""
 
-import asyncio
-import time
 from collections.abc import Iterator
 
 import pytest
 
-from tests.e2e.test_daemon import PATIENCE_S
-from tests.e2e.test_live_room import (
-    Daemon,
-    _loud_ms,
-    environment,
-    started,
-    understood,
-)
+from tests.e2e.live import Daemon, called, loud_ms, started_in_noise, understood, until
+from tests.e2e.test_live_room import environment
 from tests.sound_server import SoundServer
-from tests.voices import pause, say
+from tests.voices import pause
 
 __all__ = ["environment"]
 WAKE = "wake room=kueche"
-CALL = say("Hey Jarvis.", "joe+400")
+LADDER = called("Where is the long ladder?")
 
 
 @pytest.fixture(scope="module")
 def daemon(sounds: SoundServer, environment: dict[str, str]) -> Iterator[Daemon]:
     """A daemon in a room with an echo of 60 ms."""
-    with sounds.echo(), started(sounds, environment) as running:
+    with sounds.echo(), started_in_noise(sounds, environment) as running:
         yield running
 
 
@@ -34,10 +26,10 @@ def test_its_own_long_answer_neither_wakes_it_nor_is_answered(
 ) -> None:
     over = daemon.expecting("session room=kueche")
     with sounds.recording() as answer:
-        sounds.speak(pause(300) + CALL + pause(350) + say("Where is the long ladder?", "joe+400"))
+        sounds.speak(pause(300) + LADDER)
         over()
 
-    assert _loud_ms(answer) > 3_000
+    assert loud_ms(answer) > 3_000
     assert daemon.told("turn room=kueche") == 1
     assert daemon.told("turn room=kueche .* outcome=answered") == 1
     assert daemon.told("session room=kueche") == 1
@@ -48,12 +40,9 @@ async def test_a_call_over_its_own_answer_is_heard(sounds: SoundServer, daemon: 
     interrupted = daemon.expecting("turn room=kueche .* outcome=interrupted")
     answered = daemon.expecting("turn room=kueche .* outcome=answered")
     with sounds.recording() as answer:
-        sounds.speak(pause(300) + CALL + pause(350) + say("Where is the long ladder?", "joe+400"))
-        until = time.monotonic() + PATIENCE_S
-        while _loud_ms(answer) < 1_500:
-            assert time.monotonic() < until, "".join(daemon.log)
-            await asyncio.sleep(0.05)
-        sounds.speak(CALL + pause(350) + say("Where is the spare key?", "joe+400") + pause(300))
+        sounds.speak(pause(300) + LADDER)
+        until(lambda: loud_ms(answer) >= 1_500, daemon)
+        sounds.speak(called("Where is the spare key?") + pause(300))
         interrupted()
         answered()
 

@@ -1,29 +1,26 @@
 """A live room that is spoken to while it speaks: it goes on softly, and stops or comes back."""
 
 import re
-import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from tests.e2e.test_daemon import COMMAND, PATIENCE_S
-from tests.e2e.test_live_room import LADDER, Daemon, started, surroundings
-from tests.sound_server import LOUDSPEAKER, MICROPHONE, SoundServer
+from tests.e2e.live import (
+    KITCHEN,
+    LADDER,
+    Daemon,
+    called,
+    jarvisd,
+    started_in_noise,
+    surroundings,
+    until,
+)
+from tests.sound_server import SoundServer
 from tests.voices import pause, say
 
-CONFIG = f"""
-[rooms.kueche]
-microphone = "{MICROPHONE}"
-loudspeaker = "{LOUDSPEAKER}"
-language = "en"
-interrupt = "on"
-
-[web]
-port = 0
-"""
+CONFIG = KITCHEN + 'interrupt = "on"\n'
 WINDOW = 16_000 // 4
 LOUD, SOFT, SILENT = "L", "s", "-"
 
@@ -31,28 +28,24 @@ LOUD, SOFT, SILENT = "L", "s", "-"
 @pytest.fixture(scope="module")
 def environment(sounds: SoundServer, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """A daemon's surroundings, with something long to be told."""
-    found = surroundings(sounds, tmp_path_factory.mktemp("interrupting"), CONFIG)
-    subprocess.run((*COMMAND, "remember", LADDER), env=found, check=True, capture_output=True)
+    found = surroundings(tmp_path_factory.mktemp("interrupting"), CONFIG, sounds)
+    jarvisd(found, "remember", LADDER)
     return found
 
 
 @pytest.fixture(scope="module")
 def daemon(sounds: SoundServer, environment: dict[str, str]) -> Iterator[Daemon]:
     """One daemon for all tests here."""
-    with started(sounds, environment) as running:
+    with started_in_noise(sounds, environment) as running:
         yield running
 
 
 def interrupted(sounds: SoundServer, daemon: Daemon, words: bytes) -> str:
     """Ask something long, say *words* in the middle of the answer; return how loud it was."""
     over = daemon.expecting("session room=kueche")
-    asked = say("Hey Jarvis.", "joe+400") + pause(350) + say("Where is the long ladder?", "joe+400")
     with sounds.recording() as answer:
-        sounds.speak(pause(300) + asked + pause(300))
-        until = time.monotonic() + PATIENCE_S
-        while levels(answer).count(LOUD) < 6:
-            assert time.monotonic() < until, "".join(daemon.log)
-            time.sleep(0.1)
+        sounds.speak(pause(300) + called("Where is the long ladder?") + pause(300))
+        until(lambda: levels(answer).count(LOUD) >= 6, daemon)
         sounds.speak(pause(200) + words + pause(300))
         over()
     return levels(answer)
@@ -113,9 +106,8 @@ def test_the_wake_word_interrupts_as_well_and_is_listened_to(
     sounds: SoundServer, daemon: Daemon
 ) -> None:
     since = len(daemon.log)
-    asked = say("Hey Jarvis.", "joe+400") + pause(350) + say("What time is it?", "joe+400")
 
-    interrupted(sounds, daemon, asked)
+    interrupted(sounds, daemon, called("What time is it?"))
 
     outcomes = [m[1] for each in daemon.log[since:] if (m := re.search(r" outcome=(\w+) ", each))]
     assert outcomes == ["interrupted", "answered"], "".join(daemon.log)

@@ -1,46 +1,35 @@
 """A live room that is muted, and announced in: the daemon on a sound server, told by commands."""
 
-import json
 import signal
-import socket
-import subprocess
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.e2e.test_daemon import COMMAND, PATIENCE_S
-from tests.e2e.test_live_room import (
+from tests.e2e.live import (
+    KITCHEN,
+    PATIENCE_S,
     Daemon,
+    ServiceManager,
+    called,
     fetched,
-    started,
+    started_in_noise,
     surroundings,
+    told,
     understood,
     until,
 )
-from tests.sound_server import LOUDSPEAKER, MICROPHONE, SoundServer
-from tests.voices import pause, say
+from tests.sound_server import SoundServer
+from tests.voices import pause
 
-CONFIG = f"""
-[rooms.kueche]
-microphone = "{MICROPHONE}"
-loudspeaker = "{LOUDSPEAKER}"
-language = "en"
-
-[web]
-port = 0
-"""
-CALL = say("Hey Jarvis.", "joe+400") + pause(350)
-TIME = CALL + say("What time is it?", "joe+400")
-MUTE = CALL + say("Mute the microphone for ten minutes.", "joe+400")
+TIME = called("What time is it?")
+MUTE = called("Mute the microphone for ten minutes.")
 
 
 @pytest.fixture(scope="module")
 def environment(sounds: SoundServer, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    return surroundings(sounds, tmp_path_factory.mktemp("muted"), CONFIG)
+    return surroundings(tmp_path_factory.mktemp("muted"), KITCHEN, sounds)
 
 
 def said_out(recording: Path) -> bool:
@@ -51,13 +40,6 @@ def said_out(recording: Path) -> bool:
     pcm = recording.read_bytes() if recording.exists() else b""
     loud = [abs(sample) > 200 for sample in memoryview(pcm[: len(pcm) // 2 * 2]).cast("h")]
     return sum(loud) > 8_000 and not any(loud[-16_000:])
-
-
-def told(environment: dict[str, str], *arguments: str) -> Any:
-    """Return what a command answers in JSON."""
-    call = (*COMMAND, *arguments, "--json")
-    out = subprocess.run(call, env=environment, check=True, capture_output=True, text=True).stdout
-    return json.loads(out)
 
 
 @contextmanager
@@ -73,7 +55,7 @@ def ended(daemon: Daemon) -> Iterator[None]:
 async def test_a_room_announces_goes_deaf_stays_so_over_a_restart_and_hears_again(
     sounds: SoundServer, environment: dict[str, str]
 ) -> None:
-    with started(sounds, environment) as daemon, ended(daemon):
+    with started_in_noise(sounds, environment) as daemon, ended(daemon):
         daemon.wait_for("web=")
         with sounds.recording() as announcement:
             answer = told(environment, "announce", "Dinner is on the table.", "--all")
@@ -92,7 +74,7 @@ async def test_a_room_announces_goes_deaf_stays_so_over_a_restart_and_hears_agai
         assert 'jarvisd_room_state{room="kueche",state="muted"} 1.0' in metrics
         assert "jarvisd_wakes_total{" not in metrics
 
-    with started(sounds, environment) as daemon, ended(daemon):
+    with started_in_noise(sounds, environment) as daemon, ended(daemon):
         assert daemon.told("muted: kueche")
         assert daemon.children("capture") == []
         assert sounds.listeners() == 0
@@ -110,35 +92,6 @@ async def test_a_room_announces_goes_deaf_stays_so_over_a_restart_and_hears_agai
         answered()
 
 
-class ServiceManager:
-    """What systemd is told, on a socket as it opens one for a service."""
-
-    def __init__(self, folder: Path) -> None:
-        path = folder / "notify"
-        self.environment = {"NOTIFY_SOCKET": str(path), "WATCHDOG_USEC": "30000000"}
-        self.told: list[str] = []
-        self.channel = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-        self.channel.bind(str(path))
-        self._reader = threading.Thread(target=self._read)
-        self._reader.start()
-
-    def _read(self) -> None:
-        while message := self.channel.recv(4_096):
-            self.told.append(message.decode())
-
-    @property
-    def course(self) -> list[str]:
-        """Return what was told of the course of things; the same again and again counts once."""
-        signs = [told.partition("\n")[0] for told in self.told if not told.startswith("STATUS=")]
-        return [one for one, before in zip(signs, ["", *signs], strict=False) if one != before]
-
-    def close(self) -> None:
-        """Hear no more."""
-        self.channel.shutdown(socket.SHUT_RDWR)
-        self._reader.join()
-        self.channel.close()
-
-
 @pytest.fixture
 def manager(tmp_path: Path) -> Iterator[ServiceManager]:
     manager = ServiceManager(tmp_path)
@@ -150,7 +103,7 @@ def test_systemd_is_told_of_the_start_the_sound_a_reload_and_the_stop(
     sounds: SoundServer, environment: dict[str, str], manager: ServiceManager
 ) -> None:
     started_up = ["READY=1", "WATCHDOG=1"]
-    with started(sounds, {**environment, **manager.environment}) as daemon, ended(daemon):
+    with started_in_noise(sounds, {**environment, **manager.environment}) as daemon, ended(daemon):
         until(lambda: manager.course == started_up, daemon)
         daemon.process.send_signal(signal.SIGHUP)
         until(lambda: manager.course == [*started_up, "RELOADING=1", *started_up], daemon)
@@ -171,7 +124,7 @@ def test_a_configuration_that_changed_is_taken_up_without_a_restart(
         daemon.process.send_signal(signal.SIGHUP)
         taken_up()
 
-    with started(sounds, environment) as daemon, ended(daemon):
+    with started_in_noise(sounds, environment) as daemon, ended(daemon):
         daemon.wait_for("web=")
         change("[rooms.kueche]", "[rooms.kueche]\nvolume = 35", "holds: rooms.kueche.volume")
         assert told(environment, "rooms", "list")["rooms"][0]["volume"] == 35
@@ -182,13 +135,13 @@ def test_a_configuration_that_changed_is_taken_up_without_a_restart(
         change("[web]", "[wobble]\n[web]", "What held before still holds")
         change("volume = 35", "volume = 35\nwake_words = ['nothing']", "still holds")
         assert fetched(environment, "/readyz").status_code == 200
-    config.write_text(CONFIG, encoding="utf-8")
+    config.write_text(KITCHEN, encoding="utf-8")
 
 
 async def test_asked_by_voice_it_answers_and_hears_nothing_more(
     sounds: SoundServer, environment: dict[str, str]
 ) -> None:
-    with started(sounds, environment) as daemon, ended(daemon):
+    with started_in_noise(sounds, environment) as daemon, ended(daemon):
         muted = daemon.expecting("session room=kueche .* reason=muted")
         with sounds.recording() as answer:
             sounds.speak(pause(300) + MUTE + pause(300))

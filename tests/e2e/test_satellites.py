@@ -1,13 +1,11 @@
 """The daemon with satellites in its rooms and Home Assistant at its door, as they really are."""
 
 import asyncio
-import os
 import socket
-import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -23,10 +21,21 @@ from wyoming.wake import Detect, Detection
 from jarvisd.address import Address
 from jarvisd.audio.chunk import BYTES_PER_MS
 from jarvisd.pulse import STUCK_S
-from tests.e2e.test_daemon import COMMAND
-from tests.e2e.test_live_room import Daemon, fetched, health, until
-from tests.e2e.test_muted_room import ServiceManager, told
-from tests.places import ROOT, WEIGHTS
+from tests.e2e.live import (
+    FACT,
+    NOTICED_S,
+    Daemon,
+    ServiceManager,
+    called,
+    fetched,
+    health,
+    jarvisd,
+    listed,
+    started,
+    surroundings,
+    told,
+    until,
+)
 from tests.voices import pause, say
 from tests.wyoming_peers import (
     PATIENCE_S,
@@ -37,7 +46,6 @@ from tests.wyoming_peers import (
     satellite,
 )
 
-FACT = "The spare key for the basement is in the blue tin in the hall."
 QUESTION = "Where is the spare key for the basement?"
 LENGTHS = (
     b'{"type": "audio-chunk", "payload_length": 4294967296}\n',
@@ -48,8 +56,8 @@ LENGTHS = (
 pytestmark = needs_old_peers
 
 
-class Nonsense:
-    """Something that listens like a satellite and says what makes no sense, or nothing at all."""
+class Door:
+    """Something that listens where a satellite would."""
 
     def __init__(self) -> None:
         self._door = socket.create_server(("127.0.0.1", 0))
@@ -63,14 +71,51 @@ class Nonsense:
             while True:
                 visitor, _ = self._door.accept()
                 self.visits += 1
-                with visitor, suppress(OSError):
-                    visitor.sendall(LENGTHS[self.visits % len(LENGTHS)])
-                    time.sleep(0.2)
+                self.receive(visitor)
+
+    def receive(self, visitor: socket.socket) -> None:
+        """Deal with the next visitor."""
+        raise NotImplementedError
 
     def close(self) -> None:
         self._door.shutdown(socket.SHUT_RDWR)
         self._door.close()
         self._thread.join()
+
+
+class Nonsense(Door):
+    """Says what makes no sense, or nothing at all."""
+
+    def receive(self, visitor: socket.socket) -> None:
+        with visitor, suppress(OSError):
+            visitor.sendall(LENGTHS[self.visits % len(LENGTHS)])
+            time.sleep(0.2)
+
+
+class Wire(Door):
+    """The network on the way to a satellite, on which what it says may be spoilt."""
+
+    def __init__(self, satellite: Address) -> None:
+        self._satellite = satellite
+        self.instead: bytes | None = None
+        """What arrives in place of what the satellite says."""
+        super().__init__()
+
+    def receive(self, visitor: socket.socket) -> None:
+        try:
+            there = socket.create_connection((self._satellite.host, self._satellite.port))
+        except OSError:
+            visitor.close()
+            return
+        for way in ((visitor, there, False), (there, visitor, True)):
+            threading.Thread(target=self._carry, args=way, daemon=True).start()
+
+    def _carry(self, source: socket.socket, target: socket.socket, spoilt: bool) -> None:
+        with source, suppress(OSError):
+            while data := source.recv(4_096):
+                target.sendall(data if self.instead is None or not spoilt else self.instead)
+        with suppress(OSError):
+            target.shutdown(socket.SHUT_RDWR)
 
 
 @dataclass
@@ -82,17 +127,18 @@ class Home:
     door: Address
     streaming: Satellite
     waking: Satellite
+    wire: Wire
+    """To the one that streams."""
     nonsense: Nonsense
     manager: ServiceManager
-    surroundings: dict[str, str]
+    environment: dict[str, str]
     running: dict[str, ExitStack] = field(default_factory=dict)
 
     def ask(self, satellite: Satellite, room: str, *more: str) -> bytes:
         """Ask the question in *room*, and *more* as follow-ups; return what was played there."""
         over = self.daemon.expecting(f"session room={room}")
         before = len(satellite.played)
-        called = say("Hey Jarvis.", "joe+400") + pause(350)
-        for said in (called + say(QUESTION, "joe+400"), *(say(text, "joe+400") for text in more)):
+        for said in (called(QUESTION), *(say(text, "joe+400") for text in more)):
             answered = self.daemon.expecting(f"turn room={room} .* outcome=answered")
             satellite.hear(said + pause(300))
             answered()
@@ -124,9 +170,14 @@ class Home:
         over = time.monotonic() + len(pcm) / BYTES_PER_MS / 1_000 + 1
         return lambda: not satellite.waits and time.monotonic() > over
 
+    def fed(self) -> None:
+        """Check that what is wrong with one room does not begin the house anew."""
+        fed = self.manager.fed
+        until(lambda: self.manager.fed > fed, self.daemon)
+
     def metrics(self) -> list[str]:
         """Return the lines of what Prometheus reads."""
-        return fetched(self.surroundings, "/metrics").text.splitlines()
+        return fetched(self.environment, "/metrics").text.splitlines()
 
     def client(self) -> AsyncTcpClient:
         """Return a client as Home Assistant makes one for each thing it asks."""
@@ -140,17 +191,17 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
     with ExitStack() as stack:
         wake = stack.enter_context(openwakeword())
         streaming, waking, door = free_address(), free_address(), free_address()
-        nonsense = Nonsense()
+        wire, nonsense = Wire(streaming), Nonsense()
+        stack.callback(wire.close)
         stack.callback(nonsense.close)
-        (folder / "jarvisd.toml").write_text(
-            f"""
+        config = f"""
             [listening]
             follow_up_ms = 3000
             [rooms.bad]
             satellite = "{waking}"
             language = "en"
             [rooms.kueche]
-            satellite = "{streaming}"
+            satellite = "{wire.address}"
             language = "en"
             [rooms.keller]
             satellite = "{nonsense.address}"
@@ -158,16 +209,12 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
             listen = "{door}"
             [web]
             port = 0
-            """,
-            encoding="utf-8",
-        )
+            """
         manager = ServiceManager(folder)
         stack.callback(manager.close)
-        surroundings = {**_surroundings(folder), **manager.environment}
-        subprocess.run(
-            (*COMMAND, "remember", FACT), env=surroundings, check=True, capture_output=True
-        )
-        daemon = stack.enter_context(_started(surroundings))
+        environment = {**surroundings(folder, config), **manager.environment}
+        jarvisd(environment, "remember", FACT)
+        daemon = stack.enter_context(started(environment))
         in_kitchen, in_bath = ExitStack(), ExitStack()
         stack.callback(in_kitchen.close)
         stack.callback(in_bath.close)
@@ -177,37 +224,15 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
             door=door,
             streaming=in_kitchen.enter_context(satellite(folder / "kueche", streaming)),
             waking=in_bath.enter_context(satellite(folder / "bad", waking, wake=wake)),
+            wire=wire,
             nonsense=nonsense,
             manager=manager,
-            surroundings=surroundings,
+            environment=environment,
             running={"kueche": in_kitchen, "bad": in_bath},
         )
         for room in ("kueche", "bad"):
             daemon.wait_for(f"room={room} state=open")
         yield made
-
-
-def _surroundings(folder: Path) -> dict[str, str]:
-    return {
-        "PATH": os.environ["PATH"],
-        "HOME": str(folder),
-        "LANG": "C.UTF-8",
-        "PYTHONPATH": str(ROOT),
-        "JARVISD_CONFIG": str(folder / "jarvisd.toml"),
-        "JARVISD_DATA": str(folder / "data"),
-        "JARVISD_WEIGHTS": str(WEIGHTS),
-        "JARVISD_LANGUAGE": "en",
-    }
-
-
-@contextmanager
-def _started(surroundings: dict[str, str]) -> Iterator[Daemon]:
-    daemon = Daemon(surroundings)
-    try:
-        daemon.wait_for("Jarvis is ready")
-        yield daemon
-    finally:
-        daemon.end()
 
 
 def test_satellites_that_are_away_are_waited_for_and_hold_nothing_up(home: Home) -> None:
@@ -245,23 +270,38 @@ async def test_in_a_muted_room_nobody_is_heard_and_nothing_of_it_later(home: Hom
         return [line for line in home.metrics() if line.startswith("jarvisd_wakes_total")]
 
     before = wakes()
-    told(home.surroundings, "rooms", "mute", "kueche")
+    told(home.environment, "rooms", "mute", "kueche")
     heard = home.heard(home.streaming, say("Hey Jarvis.", "joe+400") + pause(350))
     until(heard, home.daemon)
-    assert health(home.surroundings, "kueche") == ("muted", None)
+    assert health(home.environment, "kueche") == ("muted", None)
     assert 'jarvisd_room_state{room="kueche",state="muted"} 1.0' in home.metrics()
 
     listens = home.daemon.expecting("room=kueche state=open")
-    told(home.surroundings, "rooms", "unmute", "kueche")
+    told(home.environment, "rooms", "unmute", "kueche")
     listens()
     assert wakes() == before
     assert "blue tin" in await home.understood(home.ask(home.streaming, "kueche"))
-    assert health(home.surroundings, "kueche") == ("open", None)
+    assert health(home.environment, "kueche") == ("open", None)
 
 
 def test_a_satellite_that_sleeps_is_well(home: Home) -> None:
     # It has sent no sound since it was asked something, tests ago.
-    assert health(home.surroundings, "bad") == ("open", None)
+    assert health(home.environment, "bad") == ("open", None)
+
+
+async def test_a_satellite_that_begins_to_send_nonsense_is_missed_others_go_on(home: Home) -> None:
+    for nonsense in LENGTHS:
+        began = time.monotonic()
+        home.wire.instead = nonsense
+        until(lambda: health(home.environment, "kueche")[1] is not None, home.daemon)
+        assert time.monotonic() - began < NOTICED_S
+        assert health(home.environment, "bad") == ("open", None)
+        if nonsense is LENGTHS[0]:
+            assert "blue tin" in await home.understood(home.ask(home.waking, "bad"))
+            home.fed()
+        home.wire.instead = None
+        until(lambda: health(home.environment, "kueche") == ("open", None), home.daemon)
+    assert "blue tin" in await home.understood(home.ask(home.streaming, "kueche"))
 
 
 async def test_a_satellite_that_hangs_is_missed_and_taken_up_again_others_go_on(
@@ -269,16 +309,14 @@ async def test_a_satellite_that_hangs_is_missed_and_taken_up_again_others_go_on(
 ) -> None:
     home.streaming.hang()
     began = time.monotonic()
-    until(lambda: health(home.surroundings, "kueche")[1] is not None, home.daemon)
-    assert time.monotonic() - began < 10
+    until(lambda: health(home.environment, "kueche")[1] is not None, home.daemon)
+    assert time.monotonic() - began < NOTICED_S
     assert 'jarvisd_room_state{room="kueche",state="open"} 0.0' in home.metrics()
-    listed = {room["name"]: room for room in told(home.surroundings, "rooms", "list")["rooms"]}
-    assert listed["kueche"]["trouble"] in {"absent", "reopening"}
+    assert listed(home.environment, "kueche")["trouble"] in {"absent", "reopening"}
     assert home.ask(home.waking, "bad")
     # However long it is away, the house is not begun anew for it.
     until(lambda: time.monotonic() - began > STUCK_S + 2, home.daemon)
-    fed = home.manager.told.count("WATCHDOG=1")
-    until(lambda: home.manager.told.count("WATCHDOG=1") > fed, home.daemon)
+    home.fed()
     home.running["kueche"].close()
     found = home.daemon.expecting("room=kueche state=open")
     again = satellite(home.folder / "kueche", home.streaming.address)
@@ -290,6 +328,7 @@ async def test_a_satellite_that_hangs_is_missed_and_taken_up_again_others_go_on(
 
 
 def test_nonsense_in_one_room_is_told_once_and_tried_again(home: Home) -> None:
+    assert health(home.environment, "keller") == ("absent", "absent")
     until(lambda: home.nonsense.visits >= 4, home.daemon)
 
     assert home.daemon.told("room=keller state=") == 1

@@ -1,8 +1,6 @@
 """A timer in a live room: set by voice, rung aloud after a restart, ended by one word."""
 
-import json
 import signal
-import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,52 +9,35 @@ from typing import Any
 
 import pytest
 
-from tests.e2e.test_daemon import COMMAND, PATIENCE_S
-from tests.e2e.test_live_room import Daemon, started, surroundings, understood
-from tests.sound_server import LOUDSPEAKER, MICROPHONE, SoundServer
+from tests.e2e.live import (
+    KITCHEN,
+    PATIENCE_S,
+    Daemon,
+    called,
+    jarvisd,
+    loud_ms,
+    started_in_noise,
+    surroundings,
+    told,
+    understood,
+)
+from tests.sound_server import SoundServer
 from tests.voices import pause, say
-
-CONFIG = f"""
-[rooms.kueche]
-microphone = "{MICROPHONE}"
-loudspeaker = "{LOUDSPEAKER}"
-language = "en"
-
-[web]
-port = 0
-"""
 
 
 @pytest.fixture(scope="module")
 def environment(sounds: SoundServer, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """A daemon's surroundings."""
-    return surroundings(sounds, tmp_path_factory.mktemp("timers"), CONFIG)
-
-
-def jarvisd(environment: dict[str, str], *call: str, typed: str = "") -> str:
-    """Call ``jarvisd`` beside the daemon and return what it wrote."""
-    return subprocess.run(
-        (*COMMAND, *call), env=environment, input=typed, check=True, capture_output=True, text=True
-    ).stdout
+    return surroundings(tmp_path_factory.mktemp("timers"), KITCHEN, sounds)
 
 
 def timers(environment: dict[str, str]) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads(jarvisd(environment, "timers", "list", "--json"))[
-        "timers"
-    ]
+    found: list[dict[str, Any]] = told(environment, "timers", "list")["timers"]
     return found
 
 
 def say_aloud(sounds: SoundServer, words: str) -> None:
-    spoken = say("Hey Jarvis.", "joe+400") + pause(350) + say(words, "joe+400")
-    sounds.speak(pause(300) + spoken + pause(300))
-
-
-def loud(recording: Path, since: int = 0) -> int:
-    """Return how many milliseconds of the recording, from byte *since* on, are not silent."""
-    pcm = recording.read_bytes()[since // 2 * 2 :]
-    samples = memoryview(pcm[: len(pcm) // 2 * 2]).cast("h")
-    return sum(1 for sample in samples if abs(sample) > 200) // 16
+    sounds.speak(pause(300) + called(words) + pause(300))
 
 
 @contextmanager
@@ -65,17 +46,17 @@ def rung_out(sounds: SoundServer) -> Iterator[Path]:
     until = time.monotonic() + PATIENCE_S
     with sounds.recording() as recording:
         heard = 0
-        while heard < 2_000 or loud(recording, recording.stat().st_size - 32_000) > 0:
+        while heard < 2_000 or loud_ms(recording, recording.stat().st_size - 32_000) > 0:
             assert time.monotonic() < until, "nothing rang"
             time.sleep(0.1)
-            heard = loud(recording) if recording.exists() else 0
+            heard = loud_ms(recording)
         yield recording
 
 
 async def test_a_timer_set_by_voice_rings_after_a_restart_and_stop_ends_it(
     sounds: SoundServer, environment: dict[str, str]
 ) -> None:
-    with started(sounds, environment) as first:
+    with started_in_noise(sounds, environment) as first:
         over = first.expecting("session room=kueche")
         say_aloud(sounds, "Set a timer for twenty seconds.")
         over()
@@ -84,7 +65,7 @@ async def test_a_timer_set_by_voice_rings_after_a_restart_and_stop_ends_it(
         assert kept["length_s"] == 20
         first.process.send_signal(signal.SIGKILL)
 
-    with started(sounds, environment) as second:
+    with started_in_noise(sounds, environment) as second:
         with rung_out(sounds) as ringing:
             said = await understood(ringing.read_bytes())
         assert "timer" in said
@@ -102,7 +83,7 @@ def loud_within(sounds: SoundServer, seconds: float) -> int:
     """Return how much is heard on the loudspeaker in so many seconds."""
     with sounds.recording() as recording:
         time.sleep(seconds)
-    return loud(recording)
+    return loud_ms(recording)
 
 
 def end_with(sounds: SoundServer, daemon: Daemon, word: str) -> None:
@@ -122,7 +103,7 @@ def end_with(sounds: SoundServer, daemon: Daemon, word: str) -> None:
 def test_what_was_typed_beside_the_daemon_rings_and_the_wake_word_silences_it(
     sounds: SoundServer, environment: dict[str, str]
 ) -> None:
-    with started(sounds, environment) as daemon:
+    with started_in_noise(sounds, environment) as daemon:
         answer = jarvisd(
             environment, "talk", "--room", "kueche", typed="Set a tea timer for 5 seconds\n"
         )

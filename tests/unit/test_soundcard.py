@@ -16,7 +16,9 @@ from jarvisd.adapters.soundcard.capture import Blocks
 from jarvisd.adapters.soundcard.frames import Kind
 from jarvisd.adapters.soundcard.level import Level
 from jarvisd.adapters.soundcard.names import Device, cards, meant, stable_name
+from jarvisd.adapters.soundcard.report import Report
 from jarvisd.adapters.soundcard.waiting import Waiting, on_all
+from jarvisd.audio.chunk import SAMPLE_RATE
 
 CARDS = """\
  0 [PCH            ]: HDA-Intel - HDA Intel PCH
@@ -199,6 +201,17 @@ def test_what_was_hushed_is_neither_played_nor_told() -> None:
 
     assert not any(filled(waiting, 10, channels=2))
     assert not waiting.busy
+
+
+def test_a_device_that_plays_is_told_of_in_its_pauses_too() -> None:
+    told: list[bytes] = []
+    report = Report(SAMPLE_RATE, told.append)
+    pause, sound = bytes(SAMPLE_RATE // 5), bytes([1, 2]) * (SAMPLE_RATE // 10)
+
+    report.tell([(pause, 0.0), (sound, 0.1)])
+    assert len(told) == 1
+    report.tell([(pause, 0.2), (pause, 0.3)], silence=True)
+    assert len(told) == 3
 
 
 def test_every_channel_gets_the_same() -> None:

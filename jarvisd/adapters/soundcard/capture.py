@@ -22,8 +22,8 @@ Block = tuple[bytes, float]
 """What the device recorded, and when the first sample of it sounded (CLOCK_MONOTONIC)."""
 
 
-def capture(portaudio: ModuleType, device: Device, send: Callable[[bytes], None]) -> str:
-    """Send what *device* records until it fails; return why it ended.
+def capture(portaudio: ModuleType, device: Device, send: Callable[[bytes], None]) -> None:
+    """Send what *device* records until it fails, and why it ended.
 
     Raise PortAudioError if it cannot be opened, OSError when nobody reads any more.
     """
@@ -39,18 +39,27 @@ def capture(portaudio: ModuleType, device: Device, send: Callable[[bytes], None]
     with stream:
         send(packed(Kind.READY))
         presence = Presence(portaudio, "input", how)
-        told = 0
-        while (block := blocks.next(SILENT_S)) is not None:
-            pcm, at_s = shaped.next(*block)
-            # A resampler keeps the first blocks back.
-            if pcm:
-                send(timed(Kind.SOUND, at_s, pcm))
-            if blocks.dropped != told:
-                send(numbered(Kind.DROPPED, blocks.dropped - told))
-                told = blocks.dropped
-            if presence.lost():
-                return "the device is gone"
-        return "the stream ended" if blocks.finished else "no sound arrives"
+        why = _recorded(blocks, shaped, presence, send)
+        # Told before the device is closed, which may hang as the device does.
+        send(packed(Kind.FAILED, why.encode()))
+
+
+def _recorded(
+    blocks: "Blocks", shaped: "Shaper", presence: Presence, send: Callable[[bytes], None]
+) -> str:
+    """Send what is recorded until no more comes; return why."""
+    told = 0
+    while (block := blocks.next(SILENT_S)) is not None:
+        pcm, at_s = shaped.next(*block)
+        # A resampler keeps the first blocks back.
+        if pcm:
+            send(timed(Kind.SOUND, at_s, pcm))
+        if blocks.dropped != told:
+            send(numbered(Kind.DROPPED, blocks.dropped - told))
+            told = blocks.dropped
+        if presence.lost():
+            return "the device is gone"
+    return "the stream ended" if blocks.finished else "no sound arrives"
 
 
 class Blocks:

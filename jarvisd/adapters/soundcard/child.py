@@ -58,28 +58,28 @@ def main(arguments: list[str]) -> int:
         return 0
     # When nobody reads any more there is nobody to tell.
     with contextlib.suppress(OSError):
-        send(_served(portaudio, task, names[0], send))
+        _serve(portaudio, task, names[0], send)
     return 1
 
 
-def _served(portaudio: ModuleType, task: str, name: str, send: Callable[[bytes], None]) -> bytes:
-    """Capture or play until that ends; return the frame that says how it ended."""
+def _serve(portaudio: ModuleType, task: str, name: str, send: Callable[[bytes], None]) -> None:
+    """Capture or play until that ends, and tell how it ended."""
     device = find(portaudio, name, "input" if task == "capture" else "output")
     if device is None:
         known = [entry["name"] for entry in _listing(portaudio)]
-        return packed(Kind.GONE, "\n".join(known).encode())
+        send(packed(Kind.GONE, "\n".join(known).encode()))
+        return
     try:
         if task == "capture":
-            why = capture(portaudio, device, send)
+            capture(portaudio, device, send)
         else:
             how = settings(portaudio, device, "output", VOICE_RATE)
             send(numbered(Kind.READY, how["samplerate"]))
             opener = _opener(portaudio, name, how)
             waiting = Waiting(how["samplerate"], how["channels"])
-            why = play(opener, waiting, send, _inbox(sys.stdin.buffer))
+            play(opener, waiting, send, _inbox(sys.stdin.buffer))
     except portaudio.PortAudioError as error:
-        why = reason(error)
-    return packed(Kind.FAILED, why.encode())
+        send(packed(Kind.FAILED, reason(error).encode()))
 
 
 def _opener(portaudio: ModuleType, name: str, how: dict[str, Any]) -> OpenStream:

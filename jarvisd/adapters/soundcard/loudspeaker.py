@@ -15,7 +15,7 @@ from jarvisd.audio.echo import Reference
 from jarvisd.errors import JarvisError, ResourceError, SpeakingError
 
 PATIENCE_S: Final = 6.0
-"""A device may take so long to open, or longer than its sound to play it."""
+"""A device may take so long to open; a process that tells nothing for so long hangs."""
 PIECE: Final = 1 << 15
 DUCKED: Final = FULL // 10
 """20 dB softer: still to be followed, and no match for somebody who speaks."""
@@ -99,9 +99,8 @@ class LiveLoudspeaker:
         for start in range(0, len(pcm), PIECE):
             process.send(numbered(Kind.SOUND, self._sounds, pcm[start : start + PIECE]))
         process.send(numbered(Kind.END, self._sounds))
-        patience_s = sound.duration_ms / 1_000 + PATIENCE_S
         while True:
-            kind, payload = await process.frame(patience_s)
+            kind, payload = await process.frame(PATIENCE_S)
             if kind is Kind.PLAYED and number(payload) == self._sounds:
                 return
             if kind is Kind.OUT:

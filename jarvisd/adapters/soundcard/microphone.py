@@ -109,9 +109,9 @@ class LiveMicrophone:
 
     def _chunk(self, pcm: bytes, at_s: float) -> AudioChunk:
         if self._echo is None:
-            return AudioChunk(pcm, self._position_ms)
+            return AudioChunk(pcm, self._position_ms, at_s=at_s)
         clean, over_own_sound = self._echo.clean(pcm, at_s)
-        return AudioChunk(clean, self._position_ms, over_own_sound)
+        return AudioChunk(clean, self._position_ms, over_own_sound, at_s)
 
     async def _blocks(self) -> AsyncGenerator[Block, None]:
         """Yield what one child after another records, with a lull on both sides of a gap."""

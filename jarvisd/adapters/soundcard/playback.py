@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
-from jarvisd.adapters.soundcard.frames import NUMBER, Kind, number, numbered
+from jarvisd.adapters.soundcard.frames import NUMBER, Kind, number, numbered, packed
 from jarvisd.adapters.soundcard.level import FULL
 from jarvisd.adapters.soundcard.portaudio import Presence
 from jarvisd.adapters.soundcard.report import Report
@@ -30,8 +30,8 @@ def play(
     waiting: Waiting,
     send: Callable[[bytes], None],
     inbox: "queue.Queue[Frame | None]",
-) -> str:
-    """Play what arrives in *inbox* until it holds None; return why it ended.
+) -> None:
+    """Play what arrives in *inbox* until it holds None, or the device fails: then tell why.
 
     Raise PortAudioError if the device fails, OSError when nobody reads any more.
     """
@@ -44,13 +44,16 @@ def play(
                 sink.rest_if_idle()
             else:
                 if frame is None:
-                    return "told to stop"
+                    return
                 sink.follow(*frame)
-            report.tell(waiting.given())
+            # While it plays it tells so all the time: one that is silent for long hangs.
+            report.tell(waiting.given(), silence=waiting.busy)
             for played in waiting.played():
                 send(numbered(Kind.PLAYED, played))
             if (fault := sink.fault()) is not None:
-                return fault
+                # Told before the device is closed, which may hang as the device does.
+                send(packed(Kind.FAILED, fault.encode()))
+                return
 
 
 class Sink:

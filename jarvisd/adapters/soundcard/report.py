@@ -7,7 +7,7 @@ from jarvisd.adapters.soundcard.frames import Kind, timed
 
 
 class Report:
-    """Follows the blocks that the device took, at *rate* and mono; silence is not told."""
+    """Follows the blocks that the device took, at *rate* and mono."""
 
     def __init__(self, rate: int, send: Callable[[bytes], None]) -> None:
         self._rate = rate
@@ -18,9 +18,13 @@ class Report:
         """Begin anew, as for a stream that was opened anew."""
         self._shaper = Shaper(self._rate, 1)
 
-    def tell(self, blocks: Iterable[Block]) -> None:
-        """Send *blocks*, in order; raise OSError when nobody reads any more."""
+    def tell(self, blocks: Iterable[Block], *, silence: bool = False) -> None:
+        """Send *blocks*, in order, those without a sound only with *silence*.
+
+        Raise OSError when nobody reads any more.
+        """
         for block in blocks:
             pcm, at_s = self._shaper.next(*block)
-            if pcm.count(0) != len(pcm):
+            # A resampler keeps the first blocks back.
+            if pcm and (silence or pcm.count(0) != len(pcm)):
                 self._send(timed(Kind.OUT, at_s, pcm))

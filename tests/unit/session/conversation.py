@@ -122,6 +122,7 @@ class Stage:
         pace = Pace(
             patience=Patience(onset_ms=64, before_speech_ms=2_000),
             follow_up_ms=3_000,
+            soundless_s=0.05,
             lockstep=self.lockstep,
         )
         return Conductor(

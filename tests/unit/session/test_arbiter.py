@@ -23,6 +23,22 @@ def test_the_first_room_to_hear_a_call_answers() -> None:
     assert not arbiter.claim(HALL)
 
 
+def test_two_calls_that_are_heard_late_and_together_are_two() -> None:
+    arbiter = Arbiter(Seconds(7.0))
+
+    assert arbiter.claim(KITCHEN, 4.0)
+    assert arbiter.claim(HALL, 5.0)
+
+
+def test_one_call_that_one_room_hears_late_is_one() -> None:
+    seconds = Seconds(5.0)
+    arbiter = Arbiter(seconds)
+
+    assert arbiter.claim(KITCHEN, 4.1)
+    seconds.now = 7.0
+    assert not arbiter.claim(HALL, 4.0)
+
+
 def test_a_room_that_heard_the_call_stays_silent_until_the_turn_is_over() -> None:
     seconds = Seconds()
     arbiter = Arbiter(seconds)

@@ -1,10 +1,13 @@
 """Whole conversations in one room, with scripts in place of models and devices."""
 
 import asyncio
+from collections.abc import AsyncGenerator
+from dataclasses import replace
 from uuid import UUID
 
 import pytest
 
+from jarvisd.audio.chunk import AudioChunk
 from jarvisd.audio.cues import Chime
 from jarvisd.dialogue.types import Farewell, Recollected, Sentence
 from jarvisd.errors import StorageError, ThinkingError, TranscriptionError
@@ -28,7 +31,7 @@ from jarvisd.session.arbiter import Arbiter
 from jarvisd.session.conductor import Conductor
 from jarvisd.session.state import Announcement
 from jarvisd.testing.people import PeopleInMind
-from jarvisd.testing.sound import NotedLoudspeaker
+from jarvisd.testing.sound import NotedLoudspeaker, ScriptedMicrophone
 from jarvisd.testing.stage import AlwaysTheSame, ReadsAlong, Scripted, SessionsAway
 from tests.unit.session.conversation import NOW, Stage
 
@@ -381,6 +384,34 @@ async def test_two_rooms_that_hear_one_call_give_one_answer() -> None:
     assert near.said == ["Yes."]
     assert far.said == []
     assert [w.outcome for w in far.sessions.wakes] == ["elsewhere"]
+
+
+class Recorded(ScriptedMicrophone):
+    """Is heard late, and tells when it was recorded."""
+
+    def __init__(self, script: list[str | int], *, began_s: float) -> None:
+        super().__init__(script)
+        self._began_s = began_s
+
+    async def stream(self) -> AsyncGenerator[AudioChunk, None]:
+        async for chunk in super().stream():
+            yield replace(chunk, at_s=self._began_s + chunk.start_ms / 1_000)
+
+
+async def test_two_rooms_that_are_called_one_after_the_other_and_heard_together_both_answer() -> (
+    None
+):
+    arbiter = Arbiter(lambda: 0.0)
+    first = Stage([], arbiter=arbiter)
+    second = Stage([], arbiter=arbiter, room=RoomName("flur"))
+    called: list[str | int] = [400, "jarvis", 160, "one", 6_000]
+
+    await asyncio.gather(
+        first.conductor(microphone=Recorded(called, began_s=100.0)).run(),
+        second.conductor(microphone=Recorded(called, began_s=101.4)).run(),
+    )
+
+    assert first.said == second.said == ["Yes."]
 
 
 async def test_a_voice_is_pooled_over_a_session_and_forgotten_with_it() -> None:

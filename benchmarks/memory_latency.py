@@ -1,14 +1,12 @@
 """How long it takes to bring something to mind, and to keep something, as the store grows."""
 
-import math
 import os
 import resource
-from collections.abc import Sequence
 from itertools import islice
 from time import perf_counter, process_time
 from uuid import UUID
 
-from benchmarks.figures import show
+from benchmarks.figures import quantile, show
 from benchmarks.memory_house import ASKER, MEMBER, House, fill, open_house
 from benchmarks.memory_retrieval import recall_of
 from benchmarks.memory_sentences import sentences
@@ -135,8 +133,3 @@ async def _kept(house: House) -> list[float]:
         if not isinstance(result, Declined):
             await remember.undo(result, speaker)
     return took
-
-
-def quantile(values: Sequence[float], share: float) -> float:
-    """Return the smallest of *values* that is not below *share* of them."""
-    return sorted(values)[max(math.ceil(share * len(values)) - 1, 0)]

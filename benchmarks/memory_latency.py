@@ -11,6 +11,7 @@ from benchmarks.memory_house import ASKER, MEMBER, House, fill, open_house
 from benchmarks.memory_retrieval import recall_of
 from benchmarks.memory_sentences import sentences
 from benchmarks.memory_volume import volume
+from benchmarks.processes import processor_s
 from jarvisd.clock import SystemClock
 from jarvisd.memory.remember import Declined, Remember, Saying
 from jarvisd.memory.types import Source
@@ -103,11 +104,8 @@ async def _cpu_ms(house: House) -> float:
         found = await (await unit.connection.execute("SELECT pg_backend_pid()")).fetchone()
         return int(found[0]) if found else 0
 
-    stat = f"/proc/{await house.database.read(MEMBER, session)}/stat"
-    with open(stat, encoding="utf-8") as file:  # noqa: ASYNC230
-        used = file.read().rsplit(")", 1)[1].split()[11:13]
-    ticks = sum(map(int, used))
-    return 1000 * (process_time() + ticks / os.sysconf("SC_CLK_TCK"))
+    used = processor_s(await house.database.read(MEMBER, session))
+    return 1000 * (process_time() + used)
 
 
 async def _kept(house: House) -> list[float]:

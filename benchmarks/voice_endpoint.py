@@ -90,9 +90,10 @@ async def endpoint(data: Path) -> dict[str, float]:
         (READERS, Language.EN),
     ):
         spoken = [each.pcm for each in spoken_in(data / "speech" / folder, language)]
-        if not spoken:
+        if spoken:
+            kinds[folder] = spoken
+        else:
             print(f"left out: there is nothing in {data / 'speech' / folder}")
-        kinds[folder] = spoken
     heard = {kind: await _listen_to(sounds) for kind, sounds in kinds.items()}
     _show(heard)
     return _figures(heard)

@@ -27,6 +27,11 @@ def wilson(hits: int, n: int) -> tuple[float, float]:
     return (max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale))
 
 
+def quantile(values: Sequence[float], share: float) -> float:
+    """Return the smallest of *values* that is not below *share* of them; NaN of none."""
+    return sorted(values)[max(math.ceil(share * len(values)) - 1, 0)] if values else math.nan
+
+
 def drawn_anew(
     pairs: Sequence[_Pair],
     statistic: Callable[[Sequence[_Pair]], float],

@@ -63,7 +63,7 @@ async def hallucinations(folder: Path, transcriber: Transcriber) -> dict[str, fl
     """
     cut = uncut = 0
     passed: list[str] = []
-    for name, pcm in _noises(folder):
+    for name, pcm in noises(folder):
         through = await _cut(pcm)
         pieces = list(_pieces(pcm))
         cut, uncut = cut + len(through), uncut + len(pieces)
@@ -119,7 +119,8 @@ def _pieces(pcm: bytes) -> Iterator[Utterance]:
             yield Utterance(pcm=piece, start_ms=0, end_ms=length, speech_ms=length)
 
 
-def _noises(folder: Path) -> Iterator[tuple[str, bytes]]:
+def noises(folder: Path) -> Iterator[tuple[str, bytes]]:
+    """Yield the name and the sound of each recording in *folder*, and of each that is made."""
     for file in sorted(folder.glob("*.wav")):
         yield file.stem, read_wav(file)
     yield from _made().items()

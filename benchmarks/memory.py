@@ -18,6 +18,7 @@ from benchmarks.memory_latency import latency
 from benchmarks.memory_port import importing
 from benchmarks.memory_retrieval import Asked, Trial, retrieval
 from benchmarks.memory_tidy import tidying
+from benchmarks.parts import chosen
 
 APART = Path(__file__).parent / "data" / "household200.json"
 """Kept apart: nothing is tuned to single cases of it; its totals were seen."""
@@ -32,7 +33,7 @@ def run(data: Path) -> dict[str, float]:
 
 
 async def _run(data: Path) -> dict[str, float]:
-    parts = os.environ.get("JARVISD_BENCH_PARTS", ",".join(PARTS)).split(",")
+    parts = chosen(PARTS)
     figures: dict[str, float] = {}
     if "retrieval" in parts:
         for trial in _trials(data):

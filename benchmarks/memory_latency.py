@@ -1,18 +1,17 @@
 """How long it takes to bring something to mind, and to keep something, as the store grows."""
 
-import math
 import os
 import resource
-from collections.abc import Sequence
 from itertools import islice
 from time import perf_counter, process_time
 from uuid import UUID
 
-from benchmarks.figures import show
+from benchmarks.figures import quantile, show
 from benchmarks.memory_house import ASKER, MEMBER, House, fill, open_house
 from benchmarks.memory_retrieval import recall_of
 from benchmarks.memory_sentences import sentences
 from benchmarks.memory_volume import volume
+from benchmarks.processes import processor_s
 from jarvisd.clock import SystemClock
 from jarvisd.memory.remember import Declined, Remember, Saying
 from jarvisd.memory.types import Source
@@ -105,11 +104,8 @@ async def _cpu_ms(house: House) -> float:
         found = await (await unit.connection.execute("SELECT pg_backend_pid()")).fetchone()
         return int(found[0]) if found else 0
 
-    stat = f"/proc/{await house.database.read(MEMBER, session)}/stat"
-    with open(stat, encoding="utf-8") as file:  # noqa: ASYNC230
-        used = file.read().rsplit(")", 1)[1].split()[11:13]
-    ticks = sum(map(int, used))
-    return 1000 * (process_time() + ticks / os.sysconf("SC_CLK_TCK"))
+    used = processor_s(await house.database.read(MEMBER, session))
+    return 1000 * (process_time() + used)
 
 
 async def _kept(house: House) -> list[float]:
@@ -135,8 +131,3 @@ async def _kept(house: House) -> list[float]:
         if not isinstance(result, Declined):
             await remember.undo(result, speaker)
     return took
-
-
-def quantile(values: Sequence[float], share: float) -> float:
-    """Return the smallest of *values* that is not below *share* of them."""
-    return sorted(values)[max(math.ceil(share * len(values)) - 1, 0)]

@@ -2,17 +2,21 @@
 
 import os
 import subprocess
+import tempfile
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
 from jarvisd.audio.chunk import BYTES_PER_SAMPLE, SAMPLE_RATE
-from tests.sound_server import SoundServer
+from tests.sound_server import SoundServer, sound_server
 
+BEGUN = 0.1
+"""Share of a sound's loudest frame from which on it is there."""
 LATENCY_MS = 10
 """The server hands over pieces of this length; the same for every tape, so it cancels out."""
 
@@ -47,6 +51,12 @@ class Tape:
         """Return the time at which it was so far."""
         return self._began_s + ms / 1_000
 
+    def onset(self, ms: int, since_s: float = 0.0) -> float:
+        """Return when sound began from *since_s* on, to *ms*; it must have been loud by now."""
+        first = self.frame_at(since_s, ms)
+        level = self.frames(ms)[first:]
+        return self.at((first + int(np.argmax(level > BEGUN * level.max()))) * ms)
+
     def frame_at(self, time_s: float, ms: int) -> int:
         """Return which frame of *ms* was at a time."""
         return max(0, round((time_s - self._began_s) * 1_000 / ms))
@@ -67,3 +77,12 @@ def taped(server: SoundServer, source: str) -> Iterator[Tape]:
         finally:
             process.kill()
             thread.join()
+
+
+@contextmanager
+def own_server() -> Iterator[SoundServer]:
+    """Run a sound server that the devices which this process opens are found on."""
+    with tempfile.TemporaryDirectory() as folder, sound_server(Path(folder)) as server:
+        for name in ("PULSE_SERVER", "ALSA_CONFIG_PATH", "XDG_RUNTIME_DIR"):
+            os.environ[name] = server.environment[name]
+        yield server

@@ -196,7 +196,11 @@ def _cost(speech: Path) -> dict[str, float]:
     calls = [pcm for _, pcm in _recordings(speech / "wake", "hey_")] or [say("Hey Jarvis.")]
     pcm = pcm[: COST_MS * BYTES_PER_MS] + calls[0]
     seconds = len(pcm) / BYTES_PER_MS / 1_000
-    ways = {"shipped": _ours(), "openWakeWord unasked": _first(), "pyopen-wakeword": _peer()}
+    ways = {
+        "shipped": _ours(),
+        "openWakeWord unasked": _first(),
+        "pyopen-wakeword": peer_listener(),
+    }
     times: dict[str, list[float]] = {name: [] for name in ways}
     for _ in range(REPEATS + 1):
         for name, hear in ways.items():
@@ -243,7 +247,8 @@ def _first() -> Callable[[bytes], None]:
     return hear
 
 
-def _peer() -> Callable[[bytes], None]:
+def peer_listener() -> Callable[[bytes], None]:
+    """Return what lets pyopen-wakeword hear one stream, piece by piece."""
     from pyopen_wakeword import Model, OpenWakeWord, OpenWakeWordFeatures
 
     features = OpenWakeWordFeatures.from_builtin()

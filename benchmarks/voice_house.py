@@ -2,22 +2,36 @@
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Final, TypeVar
 from uuid import uuid4
 
 from benchmarks.memory_sentences import sentences
+from benchmarks.microphone import InStep, then_silence
+from benchmarks.recordings import speech_ms
+from benchmarks.tape import own_server, taped
+from benchmarks.voice_stages import Moments, Stages, Watched
 from jarvisd import weights
+from jarvisd.adapters.soundcard.loudspeaker import LiveLoudspeaker
 from jarvisd.app import House, open_house
-from jarvisd.audio.chunk import BYTES_PER_MS, CHUNK_BYTES, AudioChunk, Sound
+from jarvisd.audio.chunk import Sound
 from jarvisd.audio.cues import TONES
 from jarvisd.audio.devices import Devices
-from jarvisd.events import Fact, Foreseen, SpeakerHeard, StateChanged, Transcribed
+from jarvisd.audio.ports import Loudspeaker
+from jarvisd.events import (
+    Fact,
+    Foreseen,
+    SpeakerHeard,
+    StateChanged,
+    Transcribed,
+    TurnTaken,
+    Woken,
+)
 from jarvisd.ids import PersonId, RoomName, SessionId
 from jarvisd.memory.remember import Saying
 from jarvisd.memory.types import Source
@@ -29,6 +43,7 @@ from jarvisd.session.state import State
 from jarvisd.session.typed import TypedConversation
 from jarvisd.settings import Paths, Settings
 from jarvisd.settings_rooms import Room
+from tests.sound_server import LOUDSPEAKER, SoundServer
 from tests.voices import pause, say
 
 KITCHEN: Final = RoomName("kitchen")
@@ -38,6 +53,11 @@ NEVER_MS: Final = 5_000
 ROWS: Final = 300
 PATIENCE_S: Final = 60.0
 CALL: Final = "Hey Jarvis."
+LEAD_MS: Final = 480
+GAP_MS: Final = 320
+FRAME_MS: Final = 4
+SOUNDING_S: Final = 0.6
+"""So long the answer goes on: its beginning must be heard on the sink."""
 _TONES: Final = frozenset(tone.pcm for tone in TONES.values())
 _ENROLLED: Final = (
     "Good morning, I would like to have a cup of coffee and a slice of bread, please.",
@@ -47,14 +67,13 @@ _ENROLLED: Final = (
     "Tomorrow evening our neighbours are coming for dinner, and they are bringing a cake.",
     "We should water the plants on the balcony before it gets too hot outside.",
 )
+_Kind = TypeVar("_Kind", bound=Fact)
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """One turn, as whoever asked it would have measured it."""
 
-    first_sound_s: float
-    """From the end of the endpointing silence to the first sound of the answer."""
     cpu_s: float
     """Of the process of jarvisd, from the wake word on."""
     foreseen: int
@@ -65,41 +84,24 @@ class Asked:
     """What was understood."""
     recognised: bool
     """It was known whose voice it was."""
+    stages: Stages
 
 
 @dataclass
-class _Speaks:
-    """A microphone that plays *pcm* in step with the clock, then silence without an end."""
+class _Noting:
+    """A loudspeaker that plays one sound at a time on *through*; notes when the first words are."""
 
-    pcm: bytes
-    began_s: float = 0.0
-
-    async def stream(self) -> AsyncGenerator[AudioChunk, None]:
-        loop = asyncio.get_running_loop()
-        self.began_s = loop.time()
-        at = 0
-        while True:
-            piece = self.pcm[at : at + CHUNK_BYTES].ljust(CHUNK_BYTES, b"\0")
-            chunk = AudioChunk(piece, at // BYTES_PER_MS)
-            await asyncio.sleep(max(0.0, self.began_s + chunk.end_ms / 1_000 - loop.time()))
-            yield chunk
-            at += CHUNK_BYTES
-
-
-@dataclass
-class _Listens:
-    """A loudspeaker that plays one sound at a time, as long as it lasts; notes the first words."""
-
-    first_s: float | None = None
+    through: Loudspeaker
+    first_s: float = 0.0
     begun: asyncio.Event = field(default_factory=asyncio.Event)
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def play(self, sound: Sound) -> None:
         async with self.turn:
-            if self.first_s is None and sound.pcm not in _TONES:
-                self.first_s = asyncio.get_running_loop().time()
+            if not self.begun.is_set() and sound.pcm not in _TONES:
+                self.first_s = time.monotonic()
                 self.begun.set()
-            await asyncio.sleep(sound.duration_ms / 1_000)
+            await self.through.play(sound)
 
 
 @dataclass
@@ -108,7 +110,14 @@ class Household:
 
     house: House
     anna: Known
-    facts: list[Fact] = field(default_factory=list)
+    server: SoundServer
+    loudspeaker: Loudspeaker
+    facts: list[tuple[float, Fact]] = field(default_factory=list)
+    """What was told, each with when it was."""
+
+    def note(self, fact: Fact) -> None:
+        """Keep *fact* with the time at which it was told."""
+        self.facts.append((time.monotonic(), fact))
 
     async def tell(self, facts: Sequence[str]) -> int:
         """Let it know *facts*, among many others; return how many it knows then."""
@@ -119,38 +128,51 @@ class Household:
         return ROWS + len(facts)
 
     async def ask(self, spoken: bytes, *, foresight: bool) -> Asked:
-        """Say the wake word and *spoken* (16 kHz), and stop when the answer begins."""
+        """Say the wake word and *spoken* (16 kHz), and stop when the answer is heard."""
         self.facts.clear()
         pace = pace_of(self.house.mind.settings, KITCHEN)
         if not foresight:
             pace = replace(pace, patience=replace(pace.patience, pause_ms=NEVER_MS))
-        microphone = _Speaks(pause(480) + say(CALL, VOICE) + pause(320) + spoken)
-        loudspeaker = _Listens()
-        room = open_room(self.house, KITCHEN, Devices(microphone, loudspeaker), pace)
+        call = pause(LEAD_MS) + say(CALL, VOICE)
+        whole = call + pause(GAP_MS) + spoken
+        microphone = InStep(then_silence(whole))
+        loudspeaker, voice = _Noting(self.loudspeaker), Watched(self.house.synthesizer)
+        house = replace(self.house, synthesizer=voice)
+        room = open_room(house, KITCHEN, Devices(microphone, loudspeaker), pace)
         cpu_s = time.process_time()
-        running = asyncio.create_task(room.run())
-        try:
-            async with asyncio.timeout(PATIENCE_S):
-                await loudspeaker.begun.wait()
-            cpu_s = time.process_time() - cpu_s
-        finally:
-            running.cancel()
-            await asyncio.wait({running})
-        assert loudspeaker.first_s is not None
-        # The position of the stream when the room stopped listening: the endpoint.
-        [over_ms] = [
-            fact.at_ms
-            for fact in self.facts
-            if isinstance(fact, StateChanged) and fact.after == State.THINKING
-        ]
-        used = [fact.used for fact in self.facts if isinstance(fact, Foreseen)]
+        with taped(self.server, f"{LOUDSPEAKER}.monitor") as sink:
+            running = asyncio.create_task(room.run())
+            try:
+                async with asyncio.timeout(PATIENCE_S):
+                    await loudspeaker.begun.wait()
+                cpu_s = time.process_time() - cpu_s
+                await asyncio.sleep(SOUNDING_S)
+            finally:
+                running.cancel()
+                await asyncio.wait({running})
+        [woken_s] = self._when(Woken)
+        [perceived_s] = self._when(Transcribed)
+        [taken] = self._told(TurnTaken)
+        moments = Moments(
+            called_s=microphone.began_s + speech_ms(call)[1] / 1_000,
+            woken_s=woken_s,
+            asked_s=microphone.began_s + speech_ms(whole)[1] / 1_000,
+            # The position of the stream when the room stopped listening.
+            endpoint_s=microphone.began_s + self._thinking.at_ms / 1_000,
+            perceived_s=perceived_s,
+            clause_s=voice.given_s,
+            made_s=voice.done_s,
+            played_s=loudspeaker.first_s,
+            heard_s=sink.onset(FRAME_MS, loudspeaker.first_s),
+        )
+        used = [fact.used for fact in self._told(Foreseen)]
         return Asked(
-            first_sound_s=loudspeaker.first_s - microphone.began_s - over_ms / 1_000,
             cpu_s=cpu_s,
             foreseen=len(used),
             in_vain=used.count(False),
-            heard=" ".join(fact.text for fact in self.facts if isinstance(fact, Transcribed)),
-            recognised=any(isinstance(f, SpeakerHeard) and f.person for f in self.facts),
+            heard=" ".join(fact.text for fact in self._told(Transcribed)),
+            recognised=any(fact.person for fact in self._told(SpeakerHeard)),
+            stages=moments.stages(taken.milliseconds),
         )
 
     async def answer(self, question: str) -> str:
@@ -162,6 +184,17 @@ class Household:
         reply = await conversation.turn(question, Language.EN, self.anna)
         await conversation.end()
         return " ".join(sentence.text for sentence in reply.sentences)
+
+    @property
+    def _thinking(self) -> StateChanged:
+        [change] = [it for it in self._told(StateChanged) if it.after == State.THINKING]
+        return change
+
+    def _when(self, kind: type[Fact]) -> list[float]:
+        return [at_s for at_s, fact in self.facts if isinstance(fact, kind)]
+
+    def _told(self, kind: type[_Kind]) -> list[_Kind]:
+        return [fact for _, fact in self.facts if isinstance(fact, kind)]
 
     async def _keep(self, text: str, language: Language) -> None:
         await self.house.mind.remember.keep(
@@ -178,18 +211,23 @@ class Household:
 @asynccontextmanager
 async def open_household() -> AsyncIterator[Household]:
     """Open a house of its own, with a database of its own, that knows one person."""
-    with TemporaryDirectory() as data:
+    with TemporaryDirectory() as data, own_server() as server:
         settings = Settings(
             paths=Paths(data=Path(data), weights=weights.folder()),
             rooms={KITCHEN: Room(language=Language.EN)},
         )
-        async with open_house(settings, repeatable=True) as house:
+        async with (
+            LiveLoudspeaker(LOUDSPEAKER) as loudspeaker,
+            open_house(settings, repeatable=True) as house,
+        ):
             anna = Person(id=PersonId(uuid4()), name="Anna")
             recordings = [
                 Recording(name=str(n), pcm=say(text, VOICE)) for n, text in enumerate(_ENROLLED)
             ]
             prints = await Enrol(house.voices).learn(recordings)
             await house.mind.people.add(anna, list(prints))
-            household = Household(house, Known(person=anna, similarity=1.0, margin=1.0))
-            house.mind.bulletin.subscribe(household.facts.append)
+            household = Household(
+                house, Known(person=anna, similarity=1.0, margin=1.0), server, loudspeaker
+            )
+            house.mind.bulletin.subscribe(household.note)
             yield household

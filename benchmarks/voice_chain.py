@@ -1,17 +1,15 @@
 """From the end of speech to the first sound of the answer, beside wyoming's services."""
 
-import asyncio
 import os
 import statistics
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
-from benchmarks.figures import drawn_anew, show
-from benchmarks.turn_pauses import pauses
-from benchmarks.turn_peers import Chain, chain
-from benchmarks.turn_room import VOICE, Asked, Household, open_household
+from benchmarks.figures import drawn_anew, quantile, show
+from benchmarks.voice_house import VOICE, Asked, Household, open_household
+from benchmarks.voice_peers import Answered, Chain, open_chain
+from benchmarks.voice_stages import stages
 from benchmarks.word_error import normalised
 from jarvisd.phrases import Language
 from jarvisd.settings import Settings
@@ -32,7 +30,7 @@ KNOWN: Final = {
     "The red suitcase belongs to Grandma.": "Who does the red suitcase belong to?",
 }
 PROTOCOL: Final = """\
-turn: {questions} questions, {repeats} repeats, load of the machine at the beginning {load:.1f}.
+chain: {questions} questions, {repeats} repeats.
   Counted from the moment when the endpointing silence is over to the first sound of the answer
   (of its words, not of a tone). Ours: a live room in step with the clock, woken by the wake
   word, with whisper-base int8 (beam {beam}, {threads} threads), a known voice, {rows} rows in
@@ -51,17 +49,13 @@ class Turn:
     ours: Asked
     without: Asked
     """The same without foresight."""
-    peers_s: float
+    peers: Answered
     understood: tuple[bool, bool]
     """Whether ours and the peers had every word right."""
 
 
-def run(data: Path) -> dict[str, float]:
+async def chain() -> dict[str, float]:
     """Measure; print the protocol and the tables."""
-    return asyncio.run(_run(data / "speech"))
-
-
-async def _run(speech: Path) -> dict[str, float]:
     beam, threads = Settings().recogniser.beam, min(4, os.cpu_count() or 1)
     async with open_household() as household:
         rows = await household.tell(tuple(KNOWN))
@@ -69,17 +63,16 @@ async def _run(speech: Path) -> dict[str, float]:
             PROTOCOL.format(
                 questions=len(KNOWN),
                 repeats=REPEATS,
-                load=os.getloadavg()[0],
                 beam=beam,
                 threads=threads,
                 rows=rows,
                 pause=Settings().listening.patience.pause_ms,
             )
         )
-        with chain(beam=beam, threads=threads) as peers:
+        with open_chain(beam=beam, threads=threads) as peers:
             turns = await _fluent(household, peers)
         hesitant = await _hesitant(household)
-    return _figures(turns) | _cost(turns, hesitant) | await pauses(speech)
+    return _figures(turns) | _stages(turns) | _cost(turns, hesitant)
 
 
 async def _fluent(household: Household, peers: Chain) -> list[Turn]:
@@ -98,23 +91,22 @@ async def _fluent(household: Household, peers: Chain) -> list[Turn]:
 async def _put(question: str, answer: str, household: Household, peers: Chain, number: int) -> Turn:
     """Put *question* to all three, who begins depends on its *number*."""
     spoken = say(question, VOICE)
-    ways: list[Callable[[], Awaitable[Asked | tuple[str, float]]]] = [
+    ways: list[Callable[[], Awaitable[Asked | Answered]]] = [
         lambda: household.ask(spoken, foresight=True),
         lambda: household.ask(spoken, foresight=False),
         lambda: peers.ask(pause(300) + spoken + pause(700), answer),
     ]
-    came: dict[int, Asked | tuple[str, float]] = {}
+    came: dict[int, Asked | Answered] = {}
     for place in range(len(ways)):
         which = (place + number) % len(ways)
         came[which] = await ways[which]()
     ours, without, theirs = came[0], came[1], came[2]
     assert isinstance(ours, Asked)
     assert isinstance(without, Asked)
-    assert isinstance(theirs, tuple)
-    heard, seconds = theirs
+    assert isinstance(theirs, Answered)
     said = normalised(question, Language.EN)
-    right = normalised(ours.heard, Language.EN) == said, normalised(heard, Language.EN) == said
-    return Turn(ours, without, seconds, right)
+    right = [normalised(each.heard, Language.EN) == said for each in (ours, theirs)]
+    return Turn(ours, without, theirs, (right[0], right[1]))
 
 
 async def _hesitant(household: Household) -> list[tuple[Asked, Asked]]:
@@ -134,9 +126,9 @@ async def _hesitant(household: Household) -> list[tuple[Asked, Asked]]:
 
 
 def _figures(turns: Sequence[Turn]) -> dict[str, float]:
-    ours = [each.ours.first_sound_s for each in turns]
-    without = [each.without.first_sound_s for each in turns]
-    theirs = [each.peers_s for each in turns]
+    ours = [each.ours.stages.first_sound for each in turns]
+    without = [each.without.stages.first_sound for each in turns]
+    theirs = [each.peers.first_sound_s for each in turns]
     low, high = _interval(list(zip(ours, theirs, strict=True)))
     low_without, high_without = _interval(list(zip(without, theirs, strict=True)))
     show(
@@ -154,19 +146,35 @@ def _figures(turns: Sequence[Turn]) -> dict[str, float]:
         f" voice recognised in {sum(each.ours.recognised for each in turns)}"
     )
     return {
-        "turn.first_sound_ms_p50": 1_000 * statistics.median(ours),
-        "turn.first_sound_ms_p95": 1_000 * _p95(ours),
-        "turn.without_foresight_ms_p50": 1_000 * statistics.median(without),
-        "turn.without_foresight_ms_p95": 1_000 * _p95(without),
-        "turn.peers_ms_p50": 1_000 * statistics.median(theirs),
-        "turn.peers_ms_p95": 1_000 * _p95(theirs),
-        "turn.ratio_to_peers": statistics.median(ours) / statistics.median(theirs),
-        "turn.ratio_to_peers_low": low,
-        "turn.ratio_to_peers_high": high,
-        "turn.ratio_without_foresight": statistics.median(without) / statistics.median(theirs),
-        "turn.understood": right / len(turns),
-        "turn.understood_by_peers": right_of_peers / len(turns),
-        "turn.n": float(len(turns)),
+        "chain.without_foresight_ms_p50": 1_000 * statistics.median(without),
+        "chain.without_foresight_ms_p95": 1_000 * quantile(without, 0.95),
+        "chain.peers_ms_p50": 1_000 * statistics.median(theirs),
+        "chain.peers_ms_p95": 1_000 * quantile(theirs, 0.95),
+        "chain.first_sound_ratio_to_peer": statistics.median(ours) / statistics.median(theirs),
+        "chain.first_sound_ratio_to_peer_low": low,
+        "chain.first_sound_ratio_to_peer_high": high,
+        "chain.first_sound_ratio_without_foresight": statistics.median(without)
+        / statistics.median(theirs),
+        "chain.understood": right / len(turns),
+        "chain.understood_by_peers": right_of_peers / len(turns),
+        "chain.n": float(len(turns)),
+    }
+
+
+def _stages(turns: Sequence[Turn]) -> dict[str, float]:
+    """Tell the stages; from the wake decision on, the peers hear and wait as long as ours."""
+    waited = [each.ours.stages.wake_to_first_sound - each.ours.stages.first_sound for each in turns]
+    ours = [each.ours.stages.wake_to_first_sound for each in turns]
+    theirs = [before + each.peers.first_sound_s for before, each in zip(waited, turns, strict=True)]
+    peers = {
+        "transcript": [each.peers.transcript_s for each in turns],
+        "synthesis": [each.peers.synthesis_s for each in turns],
+        "first_sound": [each.peers.first_sound_s for each in turns],
+        "wake_to_first_sound": theirs,
+    }
+    told = [each.ours.stages for each in turns], [each.without.stages for each in turns]
+    return stages(*told, peers) | {
+        "chain.wake_to_first_sound_ratio_to_peer": _ratio(list(zip(ours, theirs, strict=True)))
     }
 
 
@@ -179,7 +187,9 @@ def _cost(turns: Sequence[Turn], hesitant: Sequence[tuple[Asked, Asked]]) -> dic
         vain = sum(one.in_vain for one, _ in pairs)
         cpu = statistics.median(one.cpu_s for one, _ in pairs)
         cpu_without = statistics.median(other.cpu_s for _, other in pairs)
-        saved = statistics.median(other.first_sound_s - one.first_sound_s for one, other in pairs)
+        saved = statistics.median(
+            other.stages.first_sound - one.stages.first_sound for one, other in pairs
+        )
         rows.append(
             (
                 name, str(len(pairs)), str(began), str(vain), f"{1_000 * saved:.0f}",
@@ -187,10 +197,10 @@ def _cost(turns: Sequence[Turn], hesitant: Sequence[tuple[Asked, Asked]]) -> dic
             )
         )  # fmt: skip
         figures |= {
-            f"turn.{name}_in_vain": vain / max(1, began),
-            f"turn.{name}_saved_ms_p50": 1_000 * saved,
-            f"turn.{name}_cpu_ms_p50": 1_000 * cpu,
-            f"turn.{name}_cpu_ms_p50_without": 1_000 * cpu_without,
+            f"chain.{name}_in_vain": vain / max(1, began),
+            f"chain.{name}_saved_ms_p50": 1_000 * saved,
+            f"chain.{name}_cpu_ms_p50": 1_000 * cpu,
+            f"chain.{name}_cpu_ms_p50_without": 1_000 * cpu_without,
         }
     columns = ("questions", "n", "begun", "in vain", "sooner by ms", "cpu ms", "cpu without")
     show("what foresight gives and costs (cpu: wake word to first sound)", columns, rows)
@@ -202,12 +212,13 @@ def _row(
 ) -> tuple[str, ...]:
     middle = statistics.median(seconds)
     ratio = middle / statistics.median(theirs)
-    return name, f"{1_000 * middle:.0f}", f"{1_000 * _p95(seconds):.0f}", f"{ratio:.2f}", interval
-
-
-def _p95(seconds: Sequence[float]) -> float:
-    ordered = sorted(seconds)
-    return ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))]
+    return (
+        name,
+        f"{1_000 * middle:.0f}",
+        f"{1_000 * quantile(seconds, 0.95):.0f}",
+        f"{ratio:.2f}",
+        interval,
+    )
 
 
 def _interval(pairs: Sequence[tuple[float, float]]) -> tuple[float, float]:

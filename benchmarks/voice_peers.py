@@ -16,6 +16,21 @@ from tests.speech_samples import JOE
 from tests.wyoming_peers import faster_whisper, piper
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answered:
+    """One turn of the peers."""
+
+    heard: str
+    transcript_s: float
+    synthesis_s: float
+    """To the first piece of sound."""
+
+    @property
+    def first_sound_s(self) -> float:
+        """Seconds from the end of the endpointing silence to the first sound of the answer."""
+        return self.transcript_s + self.synthesis_s
+
+
 @dataclass(frozen=True)
 class Chain:
     """Two running services."""
@@ -23,10 +38,10 @@ class Chain:
     hears: Address
     speaks: Address
 
-    async def ask(self, spoken: bytes, answer: str) -> tuple[str, float]:
-        """Return what was understood of *spoken*, and the seconds to the first sound of *answer*.
+    async def ask(self, spoken: bytes, answer: str) -> Answered:
+        """Return what was understood of *spoken*, and when the first sound of *answer* came.
 
-        They count from the moment when all sound has been sent, as it is while somebody
+        The seconds count from the moment when all sound has been sent, as it is while somebody
         speaks. What is to be answered is known at once.
         """
         async with AsyncTcpClient(self.hears.host, self.hears.port) as hearing:
@@ -46,8 +61,13 @@ class Chain:
                 if Transcript.is_type(event.type):
                     break
         assert event is not None
-        heard = Transcript.from_event(event).text
-        return heard, await self._first_sound(answer) - began
+        understood = time.perf_counter()
+        first = await self._first_sound(answer)
+        return Answered(
+            heard=Transcript.from_event(event).text,
+            transcript_s=understood - began,
+            synthesis_s=first - understood,
+        )
 
     async def _first_sound(self, text: str) -> float:
         """Return when the first sound came; the rest is waited for, so that nobody is busy."""
@@ -65,7 +85,7 @@ class Chain:
 
 
 @contextmanager
-def chain(*, beam: int, threads: int) -> Iterator[Chain]:
+def open_chain(*, beam: int, threads: int) -> Iterator[Chain]:
     """Run both on the models that jarvisd uses, with its beam and its threads."""
     with faster_whisper(beam=beam, threads=threads) as hears, piper() as speaks:
         yield Chain(hears, speaks)

@@ -1,4 +1,4 @@
-"""``script/bench barge``: how soon the loudspeaker is silent when it is interrupted.
+"""How soon the loudspeaker is silent when it is interrupted.
 
 A room on a real sound server speaks (a steady tone, so that its level can be read off) and is
 spoken to. Both ends are taken from recordings of the two sinks: when the word began, when
@@ -13,20 +13,18 @@ import math
 import os
 import random
 import statistics
-import tempfile
 import time
 from array import array
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.figures import show
-from benchmarks.tape import Tape, taped
+from benchmarks.figures import quantile, show
+from benchmarks.tape import Tape, own_server, taped
 from jarvisd.adapters.faster_whisper import open_transcriber
 from jarvisd.adapters.silero import SileroVoiceDetector
 from jarvisd.adapters.soundcard.loudspeaker import LiveLoudspeaker
@@ -57,22 +55,26 @@ from jarvisd.testing.people import PeopleInMind
 from jarvisd.testing.sessions import SessionsInMind
 from jarvisd.testing.stage import AlwaysTheSame, Scripted, StoppedClock
 from tests.places import WEIGHTS
-from tests.sound_server import LOUDSPEAKER, MICROPHONE, SoundServer, sound_server
+from tests.sound_server import LOUDSPEAKER, MICROPHONE, SoundServer
 from tests.voices import pause, say
 
 ROOM = RoomName("kueche")
 VOICES = ("joe+400", "slt", "rms")
-TRIALS = 12
+TRIALS = int(os.environ.get("JARVISD_BENCH_TRIALS", "12"))
 """Of each kind, the voices in turn."""
 HUM_S = 30
 RATE = 22_050
 FRAME_MS = 4
 SOFT, SILENT = 0.2, 0.01
 """Shares of the tone's level below which it is ducked, and gone."""
+LABELS = {
+    "ms": "wake decision → silent",
+    "hey_to_ducked_ms": 'first sound of "hey" → ducked',
+    "stop_to_ducked_ms": 'first sound of "stop" → ducked',
+    "stop_to_silence_ms": 'first sound of "stop" → silent',
+}
 STILL_MS = 100
 """So long it must be silent: the cut that turns it down is no silence."""
-WORD = 0.1
-"""Share of a word's loudest frame from which on it is there."""
 
 
 class Hum:
@@ -151,8 +153,7 @@ class Room:
 
 def course(out: Tape, said: Tape, decided: Sequence[float]) -> Course:
     """Read the two recordings."""
-    spoken = said.frames(FRAME_MS)
-    began = said.at(int(np.argmax(spoken > WORD * spoken.max())) * FRAME_MS)
+    began = said.onset(FRAME_MS)
     tone = out.frames(FRAME_MS)
     hums = np.flatnonzero(tone > SOFT * tone.max())
     after = out.frame_at(began, FRAME_MS)
@@ -173,23 +174,22 @@ def _first(true: npt.NDArray[np.bool_]) -> float:
     return float(found[0]) if found.size else math.nan
 
 
-def run(data: Path) -> dict[str, float]:
-    """Interrupt a room by words and by its wake word; *data* is not needed."""
-    del data
+async def barge_in() -> dict[str, float]:
+    """Interrupt a room by words and by its wake word."""
     print(
         f"n = {TRIALS} each, voices {', '.join(VOICES)}; times in ms, from recordings of the sinks"
     )
-    stops, wakes = asyncio.run(_measured())
+    stops, wakes = await _measured()
     rows = {
-        "wake_to_silence_ms": [1_000 * (each.silent - each.decided) for each in wakes],
+        "ms": [1_000 * (each.silent - each.decided) for each in wakes],
         "hey_to_ducked_ms": [1_000 * (each.soft - each.began) for each in wakes],
         "stop_to_ducked_ms": [1_000 * (each.soft - each.began) for each in stops],
         "stop_to_silence_ms": [1_000 * (each.silent - each.began) for each in stops],
     }
     show(
         "interrupting",
-        ("from … to …", "n", "missed", "median", "p95", "worst"),
-        [(name, *_row(times)) for name, times in rows.items()],
+        ("", "n", "missed", "median", "p95", "worst"),
+        [(LABELS[name], *_row(times)) for name, times in rows.items()],
     )
     return {
         f"barge_in.{key}": value
@@ -204,7 +204,7 @@ def _row(times: list[float]) -> tuple[str, ...]:
         str(len(times)),
         str(len(times) - len(there)),
         f"{statistics.median(there):.0f}",
-        f"{np.percentile(there, 95):.0f}",
+        f"{quantile(there, 0.95):.0f}",
         f"{max(there):.0f}",
     )
 
@@ -212,7 +212,7 @@ def _row(times: list[float]) -> tuple[str, ...]:
 def _told(name: str, times: list[float]) -> Iterator[tuple[str, float]]:
     there = _there(times)
     yield f"{name}_p50", statistics.median(there)
-    yield f"{name}_p95", float(np.percentile(there, 95))
+    yield f"{name}_p95", quantile(there, 0.95)
     yield f"{name}_worst", max(there)
     yield f"{name}_missed", len(times) - len(there)
 
@@ -222,21 +222,13 @@ def _there(times: list[float]) -> list[float]:
 
 
 async def _measured() -> tuple[list[Course], list[Course]]:
-    with tempfile.TemporaryDirectory() as folder, _server(Path(folder)) as server, server.noise():
+    with own_server() as server, server.noise():
         async with _room(server) as room:
             await room.interrupted(say("Stop!", VOICES[0]))  # everything has run once
             voices = [VOICES[n % len(VOICES)] for n in range(TRIALS)]
             stops = [await room.interrupted(say("Stop!", voice)) for voice in voices]
             wakes = [await room.interrupted(say("Hey Jarvis.", voice)) for voice in voices]
     return stops, wakes
-
-
-@contextmanager
-def _server(folder: Path) -> Iterator[SoundServer]:
-    with sound_server(folder) as server:
-        for name in ("PULSE_SERVER", "ALSA_CONFIG_PATH", "XDG_RUNTIME_DIR"):
-            os.environ[name] = server.environment[name]
-        yield server
 
 
 @asynccontextmanager

@@ -16,9 +16,10 @@ from jarvisd.memory.types import Provenance, Scope
 from jarvisd.people.audience import Audience
 from jarvisd.rooms import hear
 from jarvisd.selftest.scene import Studio
-from jarvisd.selftest.voices import Cast, open_cast, recording, silence
+from jarvisd.selftest.voices import BREAK_MS, Cast, open_cast, recording, silence
 from jarvisd.settings import Paths, Settings
 from tests.places import SPEECH, WEIGHTS, needs_shared
+from tests.voices import pause, say
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -160,3 +161,20 @@ async def test_noise_wakes_nobody(studio: Studio, name: str) -> None:
     scene = await studio.play(read_wav(SPEECH / "noise" / f"{name}.wav"))
 
     assert scene.facts == ()
+
+
+async def test_only_the_voice_that_asked_goes_on_without_the_wake_word(
+    cast: Cast, studio: Studio
+) -> None:
+    asked = await recording(cast.resident, "Can you tell me where the long ladder is?")
+    film = say("Nobody has seen the captain since the ship left the harbour.", "rms")
+    went_on = await cast.resident("And can you tell me what day of the week it is?")
+    called = pause(300) + say("Hey Jarvis.", "rms") + pause(350) + say("What time is it?", "rms")
+
+    scene = await studio.play(
+        asked + film + silence(BREAK_MS) + went_on + silence(BREAK_MS) + called + silence(BREAK_MS)
+    )
+
+    refused = [fact.refused for fact in scene.all(Transcribed)]
+    assert refused == [None, "another-voice", None, None]
+    assert len(scene.all(Answered)) == 3

@@ -30,7 +30,7 @@ from jarvisd.dialogue.recollecting import Recollecting, asked
 from jarvisd.dialogue.routing import Commands, for_model
 from jarvisd.dialogue.talk import Talk
 from jarvisd.dialogue.turn import Deed, Reply, Turn, saying
-from jarvisd.dialogue.types import Delta, Farewell, Heard, OffRecord, Recollected, Sentence
+from jarvisd.dialogue.types import Delta, Farewell, Heard, OffRecord, Recollected, Sentence, ToAll
 from jarvisd.errors import EmbeddingError, StorageError
 from jarvisd.ids import SessionId
 from jarvisd.people.ports import PeopleStore
@@ -181,6 +181,8 @@ class Answering:
         if reply.off_record:
             # First of all: an answer that is cut off is not kept either.
             yield OffRecord()
+        if reply.to_all:
+            yield ToAll()
         if account.recollected is not None:
             yield account.recollected
         for sentence in reply.sentences:

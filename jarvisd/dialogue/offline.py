@@ -31,6 +31,7 @@ from jarvisd.dialogue.intents import (
 )
 from jarvisd.dialogue.keeping import Keeping
 from jarvisd.dialogue.latest import Latest
+from jarvisd.dialogue.learning_voices import LearningVoices
 from jarvisd.dialogue.pending import Pending
 from jarvisd.dialogue.ports import Services
 from jarvisd.dialogue.recollecting import Recollecting
@@ -40,6 +41,7 @@ from jarvisd.dialogue.settling import SettlingTalk
 from jarvisd.dialogue.talk import Talk
 from jarvisd.dialogue.timing import TimingTalk
 from jarvisd.dialogue.turn import Reply, Turn, saying
+from jarvisd.dialogue.voice_intents import OfVoice
 from jarvisd.errors import EmbeddingError, StorageError
 from jarvisd.people.ports import PeopleStore
 from jarvisd.speech.plausible import Plausibility
@@ -83,12 +85,14 @@ class Offline:
         self._timing = TimingTalk(memory.timers)
         self.settling = SettlingTalk(memory.settle, narrator, self.forgetting)
         self._roomwise = Roomwise(memory.rooms)
+        self._voices = LearningVoices(memory.register)
         self._pending = Pending(self.keeping, self.forgetting, self.clearing, self.settling)
 
     async def pending(self, turn: Turn, talk: Talk) -> Reply | None:
         """Go on with what the house asked; None if it asked nothing, or hears of something else."""
         try:
-            reply = await self._timing.first(turn.intent, turn, talk)
+            reply = await self._voices.answered(turn, talk)
+            reply = reply or await self._timing.first(turn.intent, turn, talk)
             return reply or await self._pending.answered(turn.intent, turn, talk)
         except (StorageError, EmbeddingError) as error:
             return _apology(error, turn)
@@ -131,11 +135,16 @@ class Offline:
             reply = await self.clearing.reply(intent, turn, talk)
         elif isinstance(intent, OfAsking):
             reply = await self._asking.reply(intent, turn, talk)
-        elif isinstance(intent, OfRooms):
-            reply = await self._roomwise.reply(intent, turn)
+        elif isinstance(intent, OfRooms | OfVoice):
+            reply = await self._of_the_house(intent, turn, talk)
         else:
             reply = self._by_itself(intent, turn, talk)
         return reply
+
+    async def _of_the_house(self, intent: OfRooms | OfVoice, turn: Turn, talk: Talk) -> Reply:
+        if isinstance(intent, OfVoice):
+            return await self._voices.reply(intent, turn, talk)
+        return await self._roomwise.reply(intent, turn)
 
     def _by_itself(
         self, intent: OfCourtesy | Repeat | Stop | Goodbye, turn: Turn, talk: Talk

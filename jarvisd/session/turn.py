@@ -94,13 +94,14 @@ class TurnTaker:
             turn=start.turn,
             at_ms=start.utterance.end_ms,
         )
+        floor = Floor.SPEAKERS
         try:
             async with self._company(start, speech) as understood:
                 perceiving = foreseen or self._perceive(start)
                 heard = await self._hear(perceiving, start, place, watch)
                 if isinstance(heard, Heard):
                     understood.set()
-                    outcome = await self._answer(heard, place, speech, watch)
+                    outcome, floor = await self._answer(heard, place, speech, watch)
                 else:
                     outcome = _UNANSWERED.get(heard, Outcome.REFUSED)
         except Exception as error:  # noqa: BLE001
@@ -115,7 +116,10 @@ class TurnTaker:
             await self.cue(Cue.FAILED)
         took = watch.milliseconds
         return Report(
-            outcome=outcome, stt_ms=took.get("stt_ms"), first_sound_ms=took.get("first_sound_ms")
+            outcome=outcome,
+            stt_ms=took.get("stt_ms"),
+            first_sound_ms=took.get("first_sound_ms"),
+            floor=floor,
         )
 
     async def announce(self, this: Announcement, on_first_sound: Callable[[], None]) -> Report:
@@ -221,12 +225,16 @@ class TurnTaker:
             turn=start.turn,
             at=self.recorder.clock.now(),
             via="voice",
+            sound=start.utterance.pcm,
         )
 
     async def _answer(
         self, heard: Heard, place: Place, speech: Speech, watch: Stopwatch
-    ) -> Outcome:
-        """Speak the answer and keep the turn, with what was spoken of it if it is cut off."""
+    ) -> tuple[Outcome, Floor]:
+        """Speak the answer and keep the turn, with what was spoken of it if it is cut off.
+
+        Return how it ended, and who may go on.
+        """
         answer = Answer(self.dialogue, heard)
         outcome = Outcome.INTERRUPTED
         try:
@@ -249,7 +257,7 @@ class TurnTaker:
             )
             self.dialogue.spoken(heard, said.text)
             await self.recorder.keep(heard, said, place, watch)
-        return outcome
+        return outcome, answer.floor
 
     async def _apologise(self, error: Exception, language: Language, speech: Speech) -> None:
         _log(error, self.room)

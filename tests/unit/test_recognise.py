@@ -12,7 +12,7 @@ from jarvisd.people.match import Certainty, Evidence
 from jarvisd.people.own_voice import OwnVoice
 from jarvisd.people.recognise import Recognise
 from jarvisd.people.speech import VoiceBranch
-from jarvisd.people.types import Doubt, Enrolled, Known, Person, Speaker, Unknown, Voiceprint
+from jarvisd.people.types import Doubt, Enrolled, Known, Person, Role, Speaker, Unknown, Voiceprint
 from jarvisd.testing.noise import MutesTheQuiet
 from jarvisd.testing.sound import HearsWords, sound
 from jarvisd.testing.voices import ReadsVoices
@@ -48,6 +48,9 @@ class Household:
         raise NotImplementedError
 
     async def add_prints(self, person: PersonId, prints: Sequence[Voiceprint]) -> None:
+        raise NotImplementedError
+
+    async def set_role(self, person: PersonId, role: Role) -> None:
         raise NotImplementedError
 
     async def forget_voice(self, person: PersonId) -> int:

@@ -3,6 +3,7 @@
 import logging
 from dataclasses import dataclass
 from datetime import tzinfo
+from random import SystemRandom
 from typing import Final
 
 from jarvisd.dialogue.answers import Narrator
@@ -34,6 +35,7 @@ from jarvisd.dialogue.latest import Latest
 from jarvisd.dialogue.learning_voices import LearningVoices
 from jarvisd.dialogue.pending import Pending
 from jarvisd.dialogue.ports import Services
+from jarvisd.dialogue.proving import Draw, Proving
 from jarvisd.dialogue.recollecting import Recollecting
 from jarvisd.dialogue.room_intents import OfRooms
 from jarvisd.dialogue.roomwise import Roomwise
@@ -58,6 +60,8 @@ class Manner:
     """Where times of day are told; None means the machine's own zone."""
     doubtful: float = Plausibility().doubtful
     """What was transcribed with less confidence is asked about before it is kept."""
+    draw: Draw = SystemRandom().sample
+    """Draws the words by which somebody proves who they are."""
 
 
 PLAIN: Final = Manner()
@@ -72,10 +76,11 @@ class Offline:
         people: PeopleStore,
         recollecting: Recollecting,
         gist: Gist,
-        doubtful: float,
+        manner: Manner,
     ) -> None:
-        self.doubtful = doubtful
-        self.keeping = Keeping(memory.remember, doubtful=doubtful)
+        self.doubtful = manner.doubtful
+        self.proving = Proving(manner.draw)
+        self.keeping = Keeping(memory.remember, doubtful=manner.doubtful)
         self.forgetting = ForgettingTalk(memory.forget, memory.clear)
         self._declining = DecliningTalk(self.keeping, self.forgetting)
         self.clearing = ClearingTalk(memory.clear, people)
@@ -86,7 +91,9 @@ class Offline:
         self.settling = SettlingTalk(memory.settle, narrator, self.forgetting)
         self._roomwise = Roomwise(memory.rooms)
         self._voices = LearningVoices(memory.register)
-        self._pending = Pending(self.keeping, self.forgetting, self.clearing, self.settling)
+        self._pending = Pending(
+            self.keeping, self.forgetting, self.clearing, self.settling, self.proving
+        )
 
     async def pending(self, turn: Turn, talk: Talk) -> Reply | None:
         """Go on with what the house asked; None if it asked nothing, or hears of something else."""
@@ -98,11 +105,12 @@ class Offline:
             return _apology(error, turn)
 
     async def reply(self, turn: Turn, talk: Talk) -> Reply:
-        """Answer what was understood."""
+        """Answer what was understood, or ask for a proof of who wants to know."""
         try:
-            return await self._reply(turn.intent, turn, talk)
+            reply = await self._reply(turn.intent, turn, talk)
         except (StorageError, EmbeddingError) as error:
             return _apology(error, turn)
+        return self.proving.instead(reply, turn, talk)
 
     async def asking(self, reply: Reply, turn: Turn, talk: Talk) -> Reply:
         """Return *reply*, at a fitting moment with a question behind it: which of two holds."""

@@ -27,6 +27,8 @@ class Heard:
     """Aware, UTC."""
     via: str
     """``voice`` or ``text``: becomes the source of what is remembered."""
+    voice_ms: int = 0
+    """Net speech by which *speaker* was told: of this utterance, and of the same voice before."""
     sound: bytes = field(default=b"", repr=False)
     """The utterance itself (16 kHz mono 16-bit), to learn a voice by; nothing of it is kept."""
 

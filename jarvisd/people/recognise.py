@@ -67,8 +67,8 @@ class Recognise:
         The wake word counts with the command, if one voice said both. *earlier* is
         pooled with it only if it is surely the same voice; otherwise the evidence
         begins anew, so that a new speaker never inherits who the last one was. A word
-        too short to tell leaves the evidence as it was. Never raises StageError or
-        StorageError: a voice that cannot be measured is unknown.
+        too short to tell leaves the evidence as it was; where there was none, it is all there is.
+        Never raises StageError or StorageError: a voice that cannot be measured is unknown.
         """
         try:
             household = await self._calibrated(await self._people.everyone())
@@ -97,7 +97,7 @@ class Recognise:
         if fresh.speech_ms < self._certainty.least_speech_ms:
             # Not enough to say who; whom it sounds like still tells a foreign "ja".
             speaker = identify(fresh, household, self._certainty)
-            return Recognition(speaker=speaker, evidence=earlier)
+            return Recognition(speaker=speaker, evidence=earlier or fresh)
         speaker, evidence = follow(fresh, earlier, household, self._certainty)
         another = earlier is not None and another_voice(fresh, earlier, household, self._certainty)
         return Recognition(speaker=speaker, evidence=evidence, another=another)

@@ -215,6 +215,7 @@ class TurnTaker:
         return without_call(text, self.senses.names[0]) != text
 
     def _heard(self, start: StartTurn, perceived: Perceived) -> Heard:
+        evidence = perceived.recognised.evidence
         return Heard(
             text=perceived.transcript.text,
             language=perceived.transcript.language,
@@ -225,6 +226,7 @@ class TurnTaker:
             turn=start.turn,
             at=self.recorder.clock.now(),
             via="voice",
+            voice_ms=evidence.speech_ms if evidence is not None else 0,
             sound=start.utterance.pcm,
         )
 

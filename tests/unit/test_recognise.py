@@ -289,3 +289,16 @@ async def test_what_is_too_short_to_tell_may_be_the_same_voice(spoken: str) -> N
     first = await recognise.of(said(SENTENCE, ANNA))
 
     assert not (await recognise.of(said(spoken, BEN), first.evidence)).another
+
+
+async def test_what_was_too_short_to_tell_counts_with_what_comes_next() -> None:
+    recognise = recogniser()
+    first = await recognise.of(said("hey jarvis who am i today", ANNA))
+    second = await recognise.of(said(SENTENCE, ANNA), first.evidence)
+    _, alone = await told(recognise, said(SENTENCE, ANNA))
+
+    assert isinstance(first.speaker, Unknown)
+    assert isinstance(second.speaker, Known)
+    assert second.evidence is not None
+    assert alone is not None
+    assert second.evidence.speech_ms > alone.speech_ms

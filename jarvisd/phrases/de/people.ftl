@@ -59,3 +59,11 @@ lesson-done = Danke, { $name }. Deine Stimme kenne ich jetzt.
 lesson-guest = Du bist hier als Gast eingetragen. Zum Mitglied macht dich, wer Jarvis eingerichtet hat.
 lesson-done-more = Danke, { $name }. Ich habe die neuen Proben gespeichert.
 lesson-not-theirs = { $name } kenne ich schon, aber an der Stimme habe ich { $name } gerade nicht erkannt. Ein Mitglied des Haushalts, dessen Stimme ich kenne, muss es mir sagen: Lerne die Stimme von { $name } kennen.
+
+# Mehr Sprache, um sicher zu sein, wer spricht.
+
+proof-why = Dafür muss ich sicher sein, wer du bist.
+proof-say = Sprich mir bitte nach: { $words }.
+proof-words = Regenschirm Sonnenblume Leuchtturm Apfelkuchen Fahrradklingel Kaffeetasse Bilderrahmen Schneemann Gartenzaun Wasserfall Kirschbaum Bücherregal Straßenlaterne Handschuhe Teekanne Luftballon Bergziege Segelboot Butterbrot Fensterbank Kerzenständer Windmühle Zitronensaft Murmeltier Blumentopf Schaukelstuhl Wolkenbruch Taschenlampe Brombeere Kastanie Ziegelstein Honigglas
+proof-failed = Ich habe dich nicht sicher genug erkannt. Deshalb lasse ich es.
+proof-late = Das war zu spät. Ich lasse es.

@@ -59,3 +59,11 @@ lesson-done = Thank you, { $name }. I know your voice now.
 lesson-guest = You are a guest here. Whoever set up Jarvis can make you a member.
 lesson-done-more = Thank you, { $name }. I have kept the new samples.
 lesson-not-theirs = I know { $name } already, but I did not recognise { $name } by voice just now. A member of the household whose voice I know has to tell me: learn the voice of { $name }.
+
+# More speech, to be sure who is speaking.
+
+proof-why = For that I have to be sure who you are.
+proof-say = Please repeat after me: { $words }.
+proof-words = umbrella sunflower blueberry bicycle butterfly waterfall strawberry caterpillar telephone windowsill candlestick lemonade kangaroo elephant thunderstorm blackberry marmalade cinnamon crocodile dinosaur helicopter refrigerator watermelon photograph grasshopper newspaper peppermint motorcycle orchestra harmonica microphone pineapple
+proof-failed = I did not recognise you surely enough. So I will leave it.
+proof-late = That was too late. I will leave it.

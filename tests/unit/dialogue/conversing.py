@@ -92,7 +92,7 @@ class Conversation:
             ),
             people=self.people,
             grammar=self.grammar,
-            manner=Manner(zone=BERLIN),
+            manner=Manner(zone=BERLIN, draw=lambda words, most: words[:most]),
             way=self.way,
         )
 
@@ -107,6 +107,7 @@ class Conversation:
         via: str = "text",
         after: float = 2.0,
         sound: bytes = b"",
+        voice_ms: int = 4_000,
     ) -> str:
         """Say *text*, *after* so many seconds, and return the whole answer."""
         self.now += timedelta(seconds=after)
@@ -119,6 +120,7 @@ class Conversation:
             room=room,
             via=via,
             sound=sound,
+            voice_ms=voice_ms,
         )
         self.deltas = [delta async for delta in self.dialogue.answer(heard)]
         return " ".join(delta.text for delta in self.deltas if isinstance(delta, Sentence))
@@ -142,6 +144,7 @@ class Conversation:
         room: str = "kueche",
         via: str = "text",
         sound: bytes = b"",
+        voice_ms: int = 4_000,
     ) -> Heard:
         """Return what is heard next."""
         self.turns += 1
@@ -156,6 +159,7 @@ class Conversation:
             at=self.now,
             via=via,
             sound=sound,
+            voice_ms=voice_ms,
         )
 
     def new_session(self) -> None:

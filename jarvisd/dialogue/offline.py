@@ -98,8 +98,9 @@ class Offline:
     async def pending(self, turn: Turn, talk: Talk) -> Reply | None:
         """Go on with what the house asked; None if it asked nothing, or hears of something else."""
         try:
-            reply = await self._voices.answered(turn, talk)
-            reply = reply or await self._timing.first(turn.intent, turn, talk)
+            # First of all what rings: that is silenced whatever else goes on.
+            reply = await self._timing.first(turn.intent, turn, talk)
+            reply = reply or await self._voices.answered(turn, talk)
             return reply or await self._pending.answered(turn.intent, turn, talk)
         except (StorageError, EmbeddingError) as error:
             return _apology(error, turn)

@@ -5,15 +5,20 @@ from uuid import UUID
 
 import pytest
 
+from jarvisd.dialogue.types import Delta, Sentence, ToAll
 from jarvisd.events import SessionEnded, Transcribed
-from jarvisd.ids import PersonId
+from jarvisd.ids import PersonId, SessionId
 from jarvisd.people.match import Certainty
 from jarvisd.people.recognise import Recognise
 from jarvisd.people.speech import VoiceBranch
 from jarvisd.people.types import Enrolled, Person
+from jarvisd.phrases import Language
+from jarvisd.session.announcing import Told
+from jarvisd.session.state import Announcement
 from jarvisd.testing.noise import MutesTheQuiet
 from jarvisd.testing.people import PeopleInMind
-from jarvisd.testing.sound import VOICES, HearsWords, sound
+from jarvisd.testing.sound import VOICES, HearsWords, ScriptedMicrophone, sound
+from jarvisd.testing.stage import Scripted
 from jarvisd.testing.voices import ReadsVoices
 from tests.unit.session.conversation import Stage
 
@@ -23,8 +28,8 @@ NEXT = "and after that what else is there to be done in the house or in the gard
 PAUSE = 1_600
 
 
-def room(script: Sequence[str | int | bytes]) -> Stage:
-    """Return a room where Anna and Ben live, in which *script* is heard."""
+def room(script: Sequence[str | int | bytes], answers: Sequence[Sequence[Delta]] = ()) -> Stage:
+    """Return a room where Anna and Ben live, in which *script* is heard and *answers* given."""
     known = {}
     for voice, name in ((ANNA, "Anna"), (BEN, "Ben")):
         person = Person(id=PersonId(UUID(int=voice + 1)), name=name)
@@ -33,7 +38,12 @@ def room(script: Sequence[str | int | bytes]) -> Stage:
     people = PeopleInMind(known=known)
     voices = VoiceBranch(ReadsVoices(), MutesTheQuiet(), HearsWords)
     certainty = Certainty(least_speech_ms=1_000)
-    return Stage(script, voices=Recognise(voices, people, certainty), people=people)
+    return Stage(
+        script,
+        dialogue=Scripted(list(answers)),
+        voices=Recognise(voices, people, certainty),
+        people=people,
+    )
 
 
 def heard(stage: Stage) -> list[str]:
@@ -95,3 +105,30 @@ async def test_a_yes_too_short_to_tell_is_left_to_the_dialogue() -> None:
     await stage.run()
 
     assert heard(stage) == [FIRST, "yes please"]
+
+
+async def test_what_is_asked_of_everybody_anybody_answers() -> None:
+    asked: list[Delta] = [Sentence("Who of you knows?"), ToAll()]
+    bens = sound(NEXT, voice=BEN)
+    stage = room(["jarvis", 160, FIRST, PAUSE, bens, PAUSE, FIRST, 6_000], [asked])
+
+    await stage.run()
+
+    # From then on Ben has the floor.
+    assert heard(stage) == [FIRST, NEXT]
+
+
+async def test_after_an_announcement_anybody_answers() -> None:
+    stage = room([400])
+    rung = Announcement(
+        text="The tea is ready.", language=Language.EN, answer_in=SessionId(UUID(int=9))
+    )
+    script: list[str | int | bytes] = [960, sound(NEXT, voice=TELEVISION), PAUSE]
+    script += [sound(FIRST, voice=BEN), 6_000]
+    conductor = stage.conductor(microphone=ScriptedMicrophone(script))
+    told = conductor.announce(rung)
+
+    await conductor.run()
+
+    assert await told is Told.SPOKEN
+    assert heard(stage) == [NEXT]

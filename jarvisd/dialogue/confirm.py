@@ -234,13 +234,13 @@ def _agreed(erase: Erase | Wipe, agree: Agree, asker: Speaker, heard: Heard) -> 
     # says of much at once what it is all the same.
     if (agree.about is None and heard.via == "voice") or (named and not _whole(agree.about)):
         return SentenceNeeded()
-    if isinstance(asker, Known) and not _well_heard(heard):
+    if isinstance(asker, Known) and not well_heard(heard):
         return NotRecognised()
     return Completed()
 
 
-def _well_heard(heard: Heard) -> bool:
-    """Return whether it is known strictly enough who spoke: destructive is what comes of it."""
+def well_heard(heard: Heard) -> bool:
+    """Return whether it is known strictly enough who spoke, for what cannot be undone."""
     if not isinstance(heard.speaker, Known):
         return False
     short = heard.via == "voice" and heard.voice_ms < PROVEN_MS

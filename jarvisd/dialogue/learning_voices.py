@@ -79,7 +79,7 @@ class LearningVoices:
         """Begin the lesson of whoever is called by one of *names*, if whoever speaks may."""
         found = [await self._register.people.named(name) for name in names]
         person = next((each for each in found if each is not None), None)
-        if person is not None and not may_teach(turn.heard.speaker, person):
+        if person is not None and not may_teach(turn.heard, person):
             return _to_all(turn.say("lesson-not-theirs", name=person.name))
         if person is None and len(names) > 1:
             talk.lesson = Naming()

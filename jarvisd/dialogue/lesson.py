@@ -7,8 +7,10 @@ or when too much in a row was of no use. Nothing is kept of it before its end.
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
+from jarvisd.dialogue.confirm import well_heard
+from jarvisd.dialogue.types import Heard
 from jarvisd.people.enrol import Recording
-from jarvisd.people.types import Known, Person, Role, Speaker
+from jarvisd.people.types import Known, Person, Role
 
 SENTENCES: Final = 5
 """So many are read; docs/speakers.md tells why five are better than three."""
@@ -65,12 +67,17 @@ def missed(lesson: Lesson) -> Lesson | None:
     return replace(lesson, misses=lesson.misses + 1)
 
 
-def may_teach(speaker: Speaker, person: Person) -> bool:
-    """Return whether *speaker* may have samples added to *person*.
+def may_teach(heard: Heard, person: Person) -> bool:
+    """Return whether whoever was *heard* may have samples added to *person*.
 
     Whoever could add their own voice to a name would be that person from then on: it is for
-    those who are recognised as that person, and for members, who vouch for whoever reads.
+    those who are recognised as that person, and for members, who vouch for whoever reads
+    and are to be well heard.
     """
-    if not isinstance(speaker, Known):
-        return False
-    return speaker.person.id == person.id or speaker.person.role is Role.MEMBER
+    match heard.speaker:
+        case Known(person=known) if known.id == person.id:
+            return True
+        case Known(person=known):
+            return known.role is Role.MEMBER and well_heard(heard)
+        case _:
+            return False

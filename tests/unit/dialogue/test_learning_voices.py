@@ -139,6 +139,14 @@ async def test_nobody_takes_over_a_name(talk: Conversation, speaker: Speaker, na
     assert (await prints(talk, ANNA), await prints(talk, BEN)) == (3, 0)
 
 
+async def test_a_member_who_vouches_must_be_well_heard(talk: Conversation) -> None:
+    answer = await talk.say(
+        "Lerne die Stimme von Ben kennen.", voice(ANNA, 0.81), via="voice", voice_ms=1_800
+    )
+
+    assert answer == phrase("lesson-not-theirs", DE, name="Ben")
+
+
 async def test_nor_by_answering_with_it(talk: Conversation) -> None:
     await told(talk, "Lerne meine Stimme kennen.")
 

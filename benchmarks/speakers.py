@@ -15,6 +15,7 @@ from benchmarks.speakers_judging import (
     Setting,
     Verdict,
     equal_error,
+    follow_ups,
     homes,
     sessions,
     verdicts,
@@ -28,6 +29,8 @@ from jarvisd.adapters.webrtc_noise import WebrtcDenoiser
 LENGTHS = (1_500, 2_000, 3_000, 4_000, 8_000)
 BARE = (2_000, 4_000)
 """The lengths that are measured without suppression too, for comparison."""
+FOLLOW_UPS = ((1_500, 1_500), (2_000, 2_000), (4_000, 2_000), (4_000, 3_000))
+"""How much was heard of a resident, and of whoever speaks next without the wake word."""
 KITCHEN = "doing_the_dishes.wav"
 USUAL, ROOM = Setting(5, CLEAN), Setting(5, BOTH)
 PROTOCOL = f"""
@@ -125,6 +128,7 @@ def _report(shipped: Heard, bare: Heard) -> dict[str, float]:
     taken = [_pooling(shipped, setting) for setting in (USUAL, ROOM)]
     accepts += sum(wrong for wrong, _ in taken)
     judged += sum(n for _, n in taken)
+    figures |= _follow_ups(shipped, ROOM)
     upper = 3 / len(distinct) if accepts == 0 else wilson(accepts, judged)[1]
     print(
         f"False accepts in all of it, sessions included: {accepts} of {judged} judgements,"
@@ -180,6 +184,36 @@ def _figures(setting: Setting, tallies: Mapping[tuple[str, int], Tally]) -> dict
 
 def _whole(tallies: Mapping[tuple[str, int], Tally], noise: str) -> Tally:
     return Tally([v for (each, _), t in tallies.items() if each == noise for v in t.verdicts])
+
+
+def _follow_ups(heard: Heard, setting: Setting) -> dict[str, float]:
+    """Print who may go on without the wake word after a resident; return the figures."""
+    rows: list[tuple[str, ...]] = []
+    figures: dict[str, float] = {}
+    for noise, suffix in ((CLEAN, ""), ("10 dB", "_noise10")):
+        for before_ms, ms in FOLLOW_UPS:
+            told = [
+                each
+                for home in homes(heard, setting)
+                for each in follow_ups(heard, home, noise, before_ms, ms)
+            ]
+            own = [each.ignored for each in told if each.own]
+            others = [each.ignored for each in told if not each.own]
+            if not own or not others:
+                continue
+            lost, passed = sum(own) / len(own), 1 - sum(others) / len(others)
+            lengths = (f"{before_ms / 1_000:g} s", f"{ms / 1_000:g} s")
+            counted = (f"{lost:.1%} of {len(own)}", f"{passed:.1%} of {len(others)}")
+            rows.append((noise, *lengths, *counted))
+            if (before_ms, ms) == FOLLOW_UPS[-1]:
+                figures[f"speakers.follow_up_lost{suffix}"] = lost
+                figures[f"speakers.follow_up_foreign{suffix}"] = passed
+    show(
+        f"Follow-ups: {setting.clips} recordings, enrolled {setting.enrolment}",
+        ("noise", "heard before", "follow-up", "own ignored", "others' taken"),
+        rows,
+    )
+    return figures
 
 
 def _pooling(heard: Heard, setting: Setting) -> tuple[int, int]:

@@ -8,7 +8,15 @@ from uuid import NAMESPACE_OID, uuid5
 from benchmarks.speakers_trials import CLEAN, Heard, Trial
 from jarvisd.ids import PersonId
 from jarvisd.people.calibrate import calibrate
-from jarvisd.people.match import Certainty, Evidence, Household, follow, identify, similarity
+from jarvisd.people.match import (
+    Certainty,
+    Evidence,
+    Household,
+    another_voice,
+    follow,
+    identify,
+    similarity,
+)
 from jarvisd.people.types import Enrolled, Known, Person, Speaker
 
 FAMILY = 4
@@ -136,6 +144,28 @@ def sessions(heard: Heard, home: Home, noise: str) -> Iterator[Session]:
             after = [_after(other, evidence, home) for other in others]
             takers = tuple(t.reader if t.reader in home.residents else "" for t in others)
             yield Session(named, reader, tuple(after), takers)
+
+
+@dataclass(frozen=True)
+class FollowUp:
+    """What somebody says without the wake word, after a resident has spoken."""
+
+    own: bool
+    """It is the resident who goes on."""
+    ignored: bool
+
+
+def follow_ups(heard: Heard, home: Home, noise: str, before_ms: int, ms: int) -> Iterator[FollowUp]:
+    """Yield, for each beginning of *before_ms* by a resident, what becomes of all of *ms* after."""
+    heard_here = [t for t in heard.trials if t.noise == noise and t.clip not in home.learnt]
+    firsts = [t for t in heard_here if t.cut_ms == before_ms and t.reader in home.residents]
+    for first in firsts:
+        for trial in heard_here:
+            if trial.cut_ms != ms or trial.clip == first.clip:
+                continue
+            if first.evidence is not None and trial.evidence is not None:
+                another = another_voice(trial.evidence, first.evidence, home.household, SURE)
+                yield FollowUp(trial.reader == first.reader, another)
 
 
 def _turns(trials: Sequence[Trial], home: Home) -> tuple[tuple[str, ...], Evidence | None]:

@@ -17,6 +17,7 @@ from jarvisd.app.stages import open_recogniser, open_speaker, require_stages
 from jarvisd.app.waking import WakeWords, open_wake_words
 from jarvisd.audio.chunk import SAMPLE_RATE, Sound
 from jarvisd.clock import Clock
+from jarvisd.people.enrol import Enrol
 from jarvisd.people.own_voice import OwnVoice
 from jarvisd.people.speech import VoiceBranch
 from jarvisd.phrases import Language, phrase
@@ -62,6 +63,7 @@ async def open_house(
         loading("speaker-encoder")
         voices = await stack.enter_async_context(open_voice_branch())
         own_voice = voice_of_the_house(synthesizer, voices)
+        mind.services.register.hear_with(Enrol(voices, own=own_voice))
         # Nobody waits for it: a voice elsewhere may not be there yet.
         measuring = asyncio.create_task(own_voice.prints(), name="own voice")
         stack.callback(measuring.cancel)

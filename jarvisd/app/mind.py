@@ -44,6 +44,7 @@ from jarvisd.memory.reread import Reread
 from jarvisd.memory.settle import Settle
 from jarvisd.memory.tidy import Tidy
 from jarvisd.people.ports import PeopleStore
+from jarvisd.people.register import Register
 from jarvisd.session.ports import SessionStore
 from jarvisd.session.record import Recorder
 from jarvisd.settings import Settings
@@ -173,5 +174,6 @@ def _services(
         past=tiers.past,
         settle=Settle(on.memories, on.embedder, on.clock, on.key),
         timers=timing.timers,
+        register=Register(on.people),
         rooms=on.board,
     )

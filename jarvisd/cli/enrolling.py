@@ -2,22 +2,17 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
 from jarvisd.cli import whom
 from jarvisd.cli.invocation import Invocation
-from jarvisd.errors import InputError
-from jarvisd.ids import PersonId
-from jarvisd.people.enrol import refuse_known_voice
-from jarvisd.people.types import Person, Role, Voiceprint
+from jarvisd.people.register import Register, usable
+from jarvisd.people.types import Person, Role
 
 if TYPE_CHECKING:
     from jarvisd.people.enrol import Enrol, Recording
-
-LONGEST_NAME = 40
 
 
 async def add(here: Invocation, name: str, files: Sequence[Path], role: Role) -> None:
@@ -29,23 +24,18 @@ async def add(here: Invocation, name: str, files: Sequence[Path], role: Role) ->
     from jarvisd.app import open_mind  # noqa: PLC0415
 
     settings = here.settings()
-    person = Person(id=PersonId(uuid4()), name=usable(name), role=role)
+    usable(name)  # a wrong name should cost no time
     recordings = await _read(files)
-    async with open_mind(settings) as mind:
-        if await mind.people.named(person.name) is not None:
-            raise InputError("person-known", name=person.name)
-        prints = await _learn(here, recordings) if recordings else ()
-        refuse_known_voice(prints, await mind.people.everyone())
-        await mind.people.add(person, prints)
-    _tell(here, "cli-people-added", person, len(prints))
-    if prints:
+    async with AsyncExitStack() as stack:
+        mind = await stack.enter_async_context(open_mind(settings))
+        register = Register(mind.people)
+        if recordings:
+            register.hear_with(await stack.enter_async_context(_enrol(here)))
+            here.output.remark(here.say("cli-people-listening"), style="dim")
+        person, samples = await register.add(name, role, recordings)
+    _tell(here, "cli-people-added", person, samples)
+    if samples:
         here.output.remark(here.say("people-room-hint", name=person.name), style="dim")
-
-
-async def _learn(here: Invocation, recordings: "Sequence[Recording]") -> "Sequence[Voiceprint]":
-    here.output.remark(here.say("cli-people-listening"), style="dim")
-    async with _enrol(here) as enrol:
-        return await enrol.learn(recordings)
 
 
 async def add_samples(here: Invocation, name: str, files: Sequence[Path]) -> None:
@@ -55,22 +45,11 @@ async def add_samples(here: Invocation, name: str, files: Sequence[Path]) -> Non
     recordings = await _read(files)
     async with open_mind(here.settings()) as mind, _enrol(here) as enrol:
         person = await whom.person(mind.people, name)
-        everyone = await mind.people.everyone()
-        known = next(each.prints for each in everyone if each.person.id == person.id)
         here.output.remark(here.say("cli-people-listening"), style="dim")
-        prints = await (enrol.learn_more(recordings, known) if known else enrol.learn(recordings))
-        refuse_known_voice(prints, (each for each in everyone if each.person.id != person.id))
-        await mind.people.add_prints(person.id, prints)
-    _tell(here, "cli-people-more-samples", person, len(prints))
-
-
-def usable(name: str) -> str:
-    """Return *name* without needless space; raise InputError if nobody can be called that."""
-    plain = " ".join(name.split())
-    letters = any(character.isalpha() for character in plain)
-    if not letters or len(plain) > LONGEST_NAME or not plain.isprintable():
-        raise InputError("person-name-unusable", name=plain, most=LONGEST_NAME)
-    return plain
+        register = Register(mind.people)
+        register.hear_with(enrol)
+        samples = await register.add_samples(person, recordings)
+    _tell(here, "cli-people-more-samples", person, samples)
 
 
 async def _read(files: Sequence[Path]) -> "tuple[Recording, ...]":

@@ -69,6 +69,17 @@ def list_(context: typer.Context, as_json: AsJson = False) -> None:
     asyncio.run(_list(Invocation.of(context)))
 
 
+@app.command(help="cli-people-set-role")
+def role(
+    context: typer.Context,
+    name: Name,
+    role: Annotated[Role, typer.Argument(help="cli-people-role", metavar="ROLE")],
+    as_json: AsJson = False,
+) -> None:
+    """Say what somebody is to the household: member, guest or staff."""
+    asyncio.run(_role(Invocation.of(context), name, role))
+
+
 @app.command(help="cli-people-remove")
 def remove(
     context: typer.Context,
@@ -112,6 +123,17 @@ async def _list(here: Invocation) -> None:
         for each in everyone
     ]
     here.output.table(columns, rows)
+
+
+async def _role(here: Invocation, name: str, role: Role) -> None:
+    from jarvisd.app import open_mind  # noqa: PLC0415
+
+    async with open_mind(here.settings()) as mind:
+        person = await whom.person(mind.people, name)
+        await mind.people.set_role(person.id, role)
+    told = here.say("cli-people-role-set", name=person.name, role=role.value)
+    here.output.tell(told, style="green")
+    here.output.data({"id": str(person.id), "name": person.name, "role": role.value})
 
 
 async def _remove(here: Invocation, name: str, yes: bool) -> Exit:

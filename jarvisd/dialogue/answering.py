@@ -30,7 +30,7 @@ from jarvisd.dialogue.recollecting import Recollecting, asked
 from jarvisd.dialogue.routing import Commands, for_model
 from jarvisd.dialogue.talk import Talk
 from jarvisd.dialogue.turn import Deed, Reply, Turn, saying
-from jarvisd.dialogue.types import Delta, Farewell, Heard, OffRecord, Recollected, Sentence
+from jarvisd.dialogue.types import Delta, Farewell, Heard, OffRecord, Recollected, Sentence, ToAll
 from jarvisd.errors import EmbeddingError, StorageError
 from jarvisd.ids import SessionId
 from jarvisd.people.ports import PeopleStore
@@ -56,7 +56,7 @@ class Answering:
         self._recall = memory.recall
         self._recollecting = Recollecting(memory.recall)
         gist = Gist(grammar)
-        self._offline = Offline(memory, people, self._recollecting, gist, manner.doubtful)
+        self._offline = Offline(memory, people, self._recollecting, gist, manner)
         self._commands = way.commands if way is not None else Commands.GRAMMAR
         self._model = (
             ByModel(way, memory, people, self._recollecting, gist, self._offline, self._amended)
@@ -68,11 +68,11 @@ class Answering:
     async def answer(self, heard: Heard) -> AsyncGenerator[Delta, None]:
         """Stream the answer; what fails in memory is apologised for, never claimed as done."""
         talk = self._talks.setdefault(heard.session, Talk())
-        turn = self._understood(heard)
+        turn, unproved = self._offline.proving.gone_on(self._understood(heard), talk)
         # Whoever was just asked something is not asked another thing.
         account = Account(turn=turn, talk=talk, undisturbed=talk.question is None)
         try:
-            reply = await self._at_once(account)
+            reply = unproved or await self._at_once(account)
             if self._model is not None and (reply is None or reply.unanswered):
                 # An offer to remember belongs to the answer that may not be given.
                 question, talk.question = talk.question, None
@@ -134,6 +134,12 @@ class Answering:
             return reply
         if self._model is None or not for_model(turn.intent, talk, self._commands):
             return await self._by_rule(account)
+        if self._offline.proving.awaited(turn, talk):
+            # Who asks is to be known before a model answers that it does not know.
+            reply = await self._offline.reply(turn, talk)
+            if talk.proof is not None:
+                return reply
+            talk.question = None
         if not isinstance(turn.intent, Thank):
             talk.stored = None
         return None
@@ -181,6 +187,8 @@ class Answering:
         if reply.off_record:
             # First of all: an answer that is cut off is not kept either.
             yield OffRecord()
+        if reply.to_all:
+            yield ToAll()
         if account.recollected is not None:
             yield account.recollected
         for sentence in reply.sentences:

@@ -50,6 +50,10 @@ PATIENCE: Final = timedelta(seconds=15)
 """How long a question waits for its answer, from the moment it has been put."""
 BULK: Final = 3
 """From so many memories on a deletion is a bulk deletion."""
+CLEARLY: Final = 0.83
+"""From this similarity on a voice is believed where much is deleted, however short it was."""
+PROVEN_MS: Final = 3_000
+"""Of so much net speech on one is believed who is recognised at all."""
 _ALL: Final = frozenset({"alles", "alle", "das alles", "everything", "all", "all of it"})
 _ME: Final = frozenset(["mich", "mir", "mein", "meine", "meinen", "me", "my", "myself"])
 _ASKING: Final = closed(
@@ -230,9 +234,17 @@ def _agreed(erase: Erase | Wipe, agree: Agree, asker: Speaker, heard: Heard) -> 
     # says of much at once what it is all the same.
     if (agree.about is None and heard.via == "voice") or (named and not _whole(agree.about)):
         return SentenceNeeded()
-    if isinstance(asker, Known) and not isinstance(heard.speaker, Known):
+    if isinstance(asker, Known) and not well_heard(heard):
         return NotRecognised()
     return Completed()
+
+
+def well_heard(heard: Heard) -> bool:
+    """Return whether it is known strictly enough who spoke, for what cannot be undone."""
+    if not isinstance(heard.speaker, Known):
+        return False
+    short = heard.via == "voice" and heard.voice_ms < PROVEN_MS
+    return not short or heard.speaker.similarity >= CLEARLY
 
 
 def _whole(named: str | None) -> bool:

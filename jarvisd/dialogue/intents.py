@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from jarvisd.dialogue.choices import Choice
 from jarvisd.dialogue.room_intents import OfRooms
+from jarvisd.dialogue.voice_intents import OfVoice
 from jarvisd.memory.types import Wish
 from jarvisd.phrases import Language
 from jarvisd.timers.asked import OfTiming
@@ -279,6 +280,7 @@ Intent: TypeAlias = (
     | OfCourtesy
     | OfRooms
     | OfTiming
+    | OfVoice
     | Repeat
     | Stop
     | Goodbye

@@ -3,6 +3,7 @@
 import logging
 from dataclasses import dataclass
 from datetime import tzinfo
+from random import SystemRandom
 from typing import Final
 
 from jarvisd.dialogue.answers import Narrator
@@ -31,8 +32,10 @@ from jarvisd.dialogue.intents import (
 )
 from jarvisd.dialogue.keeping import Keeping
 from jarvisd.dialogue.latest import Latest
+from jarvisd.dialogue.learning_voices import LearningVoices
 from jarvisd.dialogue.pending import Pending
 from jarvisd.dialogue.ports import Services
+from jarvisd.dialogue.proving import Draw, Proving
 from jarvisd.dialogue.recollecting import Recollecting
 from jarvisd.dialogue.room_intents import OfRooms
 from jarvisd.dialogue.roomwise import Roomwise
@@ -40,6 +43,7 @@ from jarvisd.dialogue.settling import SettlingTalk
 from jarvisd.dialogue.talk import Talk
 from jarvisd.dialogue.timing import TimingTalk
 from jarvisd.dialogue.turn import Reply, Turn, saying
+from jarvisd.dialogue.voice_intents import OfVoice
 from jarvisd.errors import EmbeddingError, StorageError
 from jarvisd.people.ports import PeopleStore
 from jarvisd.speech.plausible import Plausibility
@@ -56,6 +60,8 @@ class Manner:
     """Where times of day are told; None means the machine's own zone."""
     doubtful: float = Plausibility().doubtful
     """What was transcribed with less confidence is asked about before it is kept."""
+    draw: Draw = SystemRandom().sample
+    """Draws the words by which somebody proves who they are."""
 
 
 PLAIN: Final = Manner()
@@ -70,10 +76,11 @@ class Offline:
         people: PeopleStore,
         recollecting: Recollecting,
         gist: Gist,
-        doubtful: float,
+        manner: Manner,
     ) -> None:
-        self.doubtful = doubtful
-        self.keeping = Keeping(memory.remember, doubtful=doubtful)
+        self.doubtful = manner.doubtful
+        self.proving = Proving(manner.draw)
+        self.keeping = Keeping(memory.remember, doubtful=manner.doubtful)
         self.forgetting = ForgettingTalk(memory.forget, memory.clear)
         self._declining = DecliningTalk(self.keeping, self.forgetting)
         self.clearing = ClearingTalk(memory.clear, people)
@@ -83,22 +90,28 @@ class Offline:
         self._timing = TimingTalk(memory.timers)
         self.settling = SettlingTalk(memory.settle, narrator, self.forgetting)
         self._roomwise = Roomwise(memory.rooms)
-        self._pending = Pending(self.keeping, self.forgetting, self.clearing, self.settling)
+        self._voices = LearningVoices(memory.register)
+        self._pending = Pending(
+            self.keeping, self.forgetting, self.clearing, self.settling, self.proving
+        )
 
     async def pending(self, turn: Turn, talk: Talk) -> Reply | None:
         """Go on with what the house asked; None if it asked nothing, or hears of something else."""
         try:
+            # First of all what rings: that is silenced whatever else goes on.
             reply = await self._timing.first(turn.intent, turn, talk)
+            reply = reply or await self._voices.answered(turn, talk)
             return reply or await self._pending.answered(turn.intent, turn, talk)
         except (StorageError, EmbeddingError) as error:
             return _apology(error, turn)
 
     async def reply(self, turn: Turn, talk: Talk) -> Reply:
-        """Answer what was understood."""
+        """Answer what was understood, or ask for a proof of who wants to know."""
         try:
-            return await self._reply(turn.intent, turn, talk)
+            reply = await self._reply(turn.intent, turn, talk)
         except (StorageError, EmbeddingError) as error:
             return _apology(error, turn)
+        return self.proving.instead(reply, turn, talk)
 
     async def asking(self, reply: Reply, turn: Turn, talk: Talk) -> Reply:
         """Return *reply*, at a fitting moment with a question behind it: which of two holds."""
@@ -131,11 +144,16 @@ class Offline:
             reply = await self.clearing.reply(intent, turn, talk)
         elif isinstance(intent, OfAsking):
             reply = await self._asking.reply(intent, turn, talk)
-        elif isinstance(intent, OfRooms):
-            reply = await self._roomwise.reply(intent, turn)
+        elif isinstance(intent, OfRooms | OfVoice):
+            reply = await self._of_the_house(intent, turn, talk)
         else:
             reply = self._by_itself(intent, turn, talk)
         return reply
+
+    async def _of_the_house(self, intent: OfRooms | OfVoice, turn: Turn, talk: Talk) -> Reply:
+        if isinstance(intent, OfVoice):
+            return await self._voices.reply(intent, turn, talk)
+        return await self._roomwise.reply(intent, turn)
 
     def _by_itself(
         self, intent: OfCourtesy | Repeat | Stop | Goodbye, turn: Turn, talk: Talk

@@ -11,11 +11,13 @@ from jarvisd.dialogue.dispute import Settle
 from jarvisd.dialogue.forgetting import ForgettingTalk
 from jarvisd.dialogue.intents import Agree, Correct, Intent, Nothing, Remember, Repeat, Undo
 from jarvisd.dialogue.keeping import Keeping
+from jarvisd.dialogue.proving import Proving
 from jarvisd.dialogue.settling import SettlingTalk
 from jarvisd.dialogue.talk import Talk
 from jarvisd.dialogue.turn import Reply, Turn, saying
 from jarvisd.dialogue.verdict import (
     Completed,
+    NotRecognised,
     NotTheirs,
     TooLate,
     Verdict,
@@ -33,11 +35,13 @@ class Pending:
         forgetting: ForgettingTalk,
         clearing: ClearingTalk,
         settling: SettlingTalk,
+        proving: Proving,
     ) -> None:
         self._keeping = keeping
         self._forgetting = forgetting
         self._clearing = clearing
         self._settling = settling
+        self._proving = proving
 
     async def answered(self, intent: Intent, turn: Turn, talk: Talk) -> Reply | None:
         """Go on with the pending question; None if there is none or something else was said."""
@@ -68,6 +72,8 @@ class Pending:
         if question is None:
             return None
         verdict = judge(question, intent, turn.heard)
+        if isinstance(verdict, NotRecognised) and self._proving.may_complete(turn, talk):
+            return self._proving.ask(turn, talk, question)
         if isinstance(question.purpose, Keep):
             return await self._keep(question.purpose, verdict, intent, turn, talk)
         reply = await self._clearing.answered(question, verdict, turn, talk)

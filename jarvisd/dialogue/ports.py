@@ -16,6 +16,7 @@ from jarvisd.memory.remember import AlreadyKnown, Kept, Remembered, Saying
 from jarvisd.memory.settlement import Settlement, Word
 from jarvisd.memory.types import Memory
 from jarvisd.people.audience import Audience
+from jarvisd.people.register import Register
 from jarvisd.people.types import Person, Speaker
 from jarvisd.phrases import Language
 from jarvisd.timers.service import Timers
@@ -223,5 +224,7 @@ class Services:
     past: Reminiscing
     settle: Settling
     timers: Timers
+    register: Register
+    """Learns voices, where they can be heard."""
     rooms: RoomControls | None = None
     """None where no room can be set."""

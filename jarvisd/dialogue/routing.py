@@ -30,9 +30,11 @@ from jarvisd.dialogue.intents import (
 )
 from jarvisd.dialogue.room_intents import OfRooms
 from jarvisd.dialogue.talk import Talk
+from jarvisd.dialogue.voice_intents import OfVoice
 from jarvisd.timers.asked import OfTiming
 
 _OPEN: Final = Ask | AskAbout | Statement | Request | Remark | Passing
+_BY_RULE: Final = Stop | Repeat | Nothing | OfDeclining | OfTiming | OfRooms | OfVoice
 _REPLIES: Final = Fragment | Unsure | Choose | Agree | Refuse | Undo | Correct
 """ "Ja", "den zweiten", though the house asked nothing: perhaps the model did."""
 
@@ -49,10 +51,9 @@ class Commands(StrEnum):
 
 def for_model(intent: Intent, talk: Talk, commands: Commands) -> bool:
     """Tell whether a model is to answer *intent*, which answers no pending question."""
-    if isinstance(intent, Stop | Repeat | Nothing | OfDeclining | OfTiming | OfRooms) or _corrects(
-        intent, talk
-    ):
-        # A timer or a room is set faster by rule, and has no tool; nor has keeping nothing.
+    if isinstance(intent, _BY_RULE) or _corrects(intent, talk):
+        # A timer or a room is set faster by rule, and has no tool; nor has keeping nothing,
+        # nor a voice.
         return False
     if commands is Commands.MODEL:
         return True

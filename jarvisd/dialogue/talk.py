@@ -6,6 +6,8 @@ from typing import Final
 
 from jarvisd.dialogue.confirm import Purpose, Question
 from jarvisd.dialogue.exchange import Exchange
+from jarvisd.dialogue.lesson import Lesson
+from jarvisd.dialogue.proof import Proof
 from jarvisd.dialogue.timing_asked import AskedBack
 from jarvisd.dialogue.turn import Deed, Turn
 from jarvisd.ids import TimerId, TurnNumber
@@ -54,6 +56,10 @@ class Talk:
     kept: list[Stored] = field(default_factory=list)
     """All that was remembered in this session, for as long as nobody took it back."""
     said: Said | None = None
+    proof: Proof | None = None
+    """Whether more speech was asked for, to know whose voice it is; once a session."""
+    lesson: Lesson | None = None
+    """A voice that is being learnt; all that is said is part of it."""
     timing: AskedBack | None = None
     """What was asked about timers; an answer comes at once, or not at all."""
     timer: TimerId | None = None

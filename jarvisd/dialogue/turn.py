@@ -52,6 +52,8 @@ class Reply:
     farewell: bool = False
     off_record: bool = False
     """The words of this turn are not kept: they may hold what was just erased."""
+    to_all: bool = False
+    """Anybody may go on, not only the voice that spoke."""
     deeds: frozenset[Deed] = frozenset()
     """What was done, and not only said."""
 

@@ -1,6 +1,6 @@
 """What is heard in a dialogue, and what comes out of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TypeAlias
 
@@ -27,6 +27,10 @@ class Heard:
     """Aware, UTC."""
     via: str
     """``voice`` or ``text``: becomes the source of what is remembered."""
+    voice_ms: int = 0
+    """Net speech by which *speaker* was told: of this utterance, and of the same voice before."""
+    sound: bytes = field(default=b"", repr=False)
+    """The utterance itself (16 kHz mono 16-bit), to learn a voice by; nothing of it is kept."""
 
     @property
     def audience(self) -> Audience:
@@ -66,5 +70,10 @@ class OffRecord:
     """The words of this turn are not to be kept: they may hold what was just erased."""
 
 
-Delta: TypeAlias = Sentence | Recollected | Farewell | OffRecord
+@dataclass(frozen=True, slots=True)
+class ToAll:
+    """It was said to everybody: anybody may go on, not only the voice that spoke."""
+
+
+Delta: TypeAlias = Sentence | Recollected | Farewell | OffRecord | ToAll
 """``Recollected`` may come more than once: the last one holds all that was told."""

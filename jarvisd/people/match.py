@@ -31,6 +31,14 @@ LOUD_DB: Final = 8.0
 NOISE_RISE: Final = 0.03
 """Where a voice is less than QUIET_DB above the noise, more is asked for, from LOUD_DB on
 by so much: in the noise that someone was enrolled in everybody sounds a little like them."""
+ANOTHER_SHORT: Final = 0.60
+"""With less cosine to the voice that spoke before, a voice is another one, at
+*least_speech_ms* of the shorter of both."""
+ANOTHER: Final = 0.70
+"""The same at ANOTHER_MS and more; in between it changes linearly."""
+ANOTHER_MS: Final = 3_500
+ANOTHER_NOISY: Final = 0.05
+"""So much less is enough for a voice hardly louder than the noise around it."""
 LENIENCE: Final = 0.02
 """So much less than otherwise needed is enough by itself for a voice that goes on."""
 ONE_BREATH: Final = 0.58
@@ -54,9 +62,21 @@ class Certainty:
 
     def needed(self, speech_ms: int) -> float:
         """Return the least similarity that is believed with *speech_ms* of net speech."""
-        span = max(1, LONG_MS - self.least_speech_ms)
-        part = min(1.0, max(0.0, (speech_ms - self.least_speech_ms) / span))
+        part = self._part(speech_ms, LONG_MS)
         return self.similarity_short + part * (self.similarity - self.similarity_short)
+
+    def needed_to_go_on(self, speech_ms: int, noise: float) -> float:
+        """Return the least cosine of two voices, the shorter so long, that may be one.
+
+        *noise* is 0 in quiet and 1 where a voice is hardly louder than the noise.
+        """
+        part = self._part(speech_ms, ANOTHER_MS)
+        return ANOTHER_SHORT + part * (ANOTHER - ANOTHER_SHORT) - ANOTHER_NOISY * noise
+
+    def _part(self, speech_ms: int, long_ms: int) -> float:
+        """Return how far *speech_ms* lies between the least that is judged and *long_ms*."""
+        span = max(1, long_ms - self.least_speech_ms)
+        return min(1.0, max(0.0, (speech_ms - self.least_speech_ms) / span))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,6 +103,12 @@ class Evidence:
     above_noise_db: float = inf
     """By how much the voice was louder than what was around it."""
 
+    @property
+    def noise(self) -> float:
+        """Return 0 where the voice was well above the noise, 1 where it hardly was."""
+        noisy = (QUIET_DB - self.above_noise_db) / (QUIET_DB - LOUD_DB)
+        return min(1.0, max(0.0, noisy))
+
 
 @dataclass(frozen=True, slots=True)
 class _Match:
@@ -95,8 +121,7 @@ class _Match:
     def least(self, evidence: Evidence, certainty: Certainty) -> float:
         """Return the least similarity at which *evidence* is believed to be of this person."""
         needed = certainty.needed(evidence.speech_ms)
-        noisy = (QUIET_DB - evidence.above_noise_db) / (QUIET_DB - LOUD_DB)
-        rise = self.rise + NOISE_RISE * min(1.0, max(0.0, noisy))
+        rise = self.rise + NOISE_RISE * evidence.noise
         return max(needed, min(CEILING, needed + rise))
 
 
@@ -148,6 +173,24 @@ def continues(
     now, before = (_ranked(each.print, household)[0] for each in (fresh, earlier))
     least = now.least(fresh, certainty) - LENIENCE
     return now.person == before.person and now.similarity >= least
+
+
+def another_voice(
+    fresh: Evidence, earlier: Evidence, household: Household, certainty: Certainty
+) -> bool:
+    """Return whether *fresh* is clearly another voice than *earlier*.
+
+    Unlike ``continues`` it lends nothing to anybody, and so errs the other way: what may be
+    the same voice is taken for it, and so is what is too short to tell.
+    """
+    shorter_ms = min(fresh.speech_ms, earlier.speech_ms)
+    if shorter_ms < certainty.least_speech_ms:
+        return False
+    now, before = (identify(each, household, certainty) for each in (fresh, earlier))
+    if isinstance(now, Known) and isinstance(before, Known):
+        return now.person.id != before.person.id
+    least = certainty.needed_to_go_on(shorter_ms, max(fresh.noise, earlier.noise))
+    return _cosine(fresh.print, earlier.print) < least
 
 
 def is_own(evidence: Evidence, own: Sequence[Voiceprint], household: Household) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from jarvisd.ids import PersonId
-from jarvisd.people.types import Enrolled, Person, Voiceprint
+from jarvisd.people.types import Enrolled, Person, Role, Voiceprint
 
 
 class VoiceEncoder(Protocol):
@@ -43,6 +43,10 @@ class PeopleStore(Protocol):
 
     async def add_prints(self, person: PersonId, prints: Sequence[Voiceprint]) -> None:
         """Keep further *prints* of *person*; raise NotFoundError if there is no such person."""
+        ...
+
+    async def set_role(self, person: PersonId, role: Role) -> None:
+        """Let *person* be *role* to the household; raise NotFoundError if there is nobody."""
         ...
 
     async def forget_voice(self, person: PersonId) -> int:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from jarvisd.audio.chunk import Utterance
@@ -12,6 +13,7 @@ from jarvisd.people.match import (
     Certainty,
     Evidence,
     Household,
+    another_voice,
     follow,
     identify,
     is_own,
@@ -31,6 +33,17 @@ COMPARABLE_MS: Final = 400
 """With less of either, wake word and command cannot be compared."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recognition:
+    """What the voice of an utterance tells."""
+
+    speaker: Speaker
+    evidence: Evidence | None
+    """To be handed in with the next utterance of the conversation."""
+    another: bool = False
+    """It is clearly not the voice that spoke before in this conversation."""
+
+
 class Recognise:
     """Recognises speakers; keeps nothing of what was said, the session keeps the evidence."""
 
@@ -48,23 +61,21 @@ class Recognise:
         self._own = own
         self._household = Household.nobody()
 
-    async def of(
-        self, utterance: Utterance, earlier: Evidence | None = None
-    ) -> tuple[Speaker, Evidence | None]:
+    async def of(self, utterance: Utterance, earlier: Evidence | None = None) -> Recognition:
         """Return who spoke *utterance*, and the evidence to hand in with the next one.
 
         The wake word counts with the command, if one voice said both. *earlier* is
         pooled with it only if it is surely the same voice; otherwise the evidence
         begins anew, so that a new speaker never inherits who the last one was. A word
-        too short to tell leaves the evidence as it was. Never raises StageError or
-        StorageError: a voice that cannot be measured is unknown.
+        too short to tell leaves the evidence as it was; where there was none, it is all there is.
+        Never raises StageError or StorageError: a voice that cannot be measured is unknown.
         """
         try:
             household = await self._calibrated(await self._people.everyone())
             return await self._recognise(utterance, earlier, household)
         except (StageError, StorageError) as error:
             logger.warning("the speaker cannot be told: %s", error)
-            return Unknown(reason=Doubt.NOT_HEARD), earlier
+            return _untold(Doubt.NOT_HEARD, earlier)
 
     async def _calibrated(self, enrolled: Sequence[Enrolled]) -> Household:
         """Return the household's thresholds, worked out anew only when its voices changed."""
@@ -75,18 +86,21 @@ class Recognise:
 
     async def _recognise(
         self, utterance: Utterance, earlier: Evidence | None, household: Household
-    ) -> tuple[Speaker, Evidence | None]:
+    ) -> Recognition:
         if not household.people and self._own is None:
-            return Unknown(reason=Doubt.NOBODY_ENROLLED), earlier
+            return _untold(Doubt.NOBODY_ENROLLED, earlier)
         fresh = await self._evidence(utterance)
         if fresh is None:
-            return Unknown(reason=Doubt.TOO_LITTLE_SPEECH), earlier
+            return _untold(Doubt.TOO_LITTLE_SPEECH, earlier)
         if self._own is not None and is_own(fresh, await self._own.prints(), household):
-            return Unknown(reason=Doubt.OWN_VOICE), earlier
+            return replace(_untold(Doubt.OWN_VOICE, earlier), another=earlier is not None)
         if fresh.speech_ms < self._certainty.least_speech_ms:
             # Not enough to say who; whom it sounds like still tells a foreign "ja".
-            return identify(fresh, household, self._certainty), earlier
-        return follow(fresh, earlier, household, self._certainty)
+            speaker = identify(fresh, household, self._certainty)
+            return Recognition(speaker=speaker, evidence=earlier or fresh)
+        speaker, evidence = follow(fresh, earlier, household, self._certainty)
+        another = earlier is not None and another_voice(fresh, earlier, household, self._certainty)
+        return Recognition(speaker=speaker, evidence=evidence, another=another)
 
     async def _evidence(self, utterance: Utterance) -> Evidence | None:
         """Return what was heard of the voice that spoke the command, None if nothing was.
@@ -114,3 +128,8 @@ class Recognise:
         print_ = await self._voices.measure(speech.pcm)
         noise_db = above_noise_db(speech)
         return Evidence(print=print_, speech_ms=speech.speech_ms, above_noise_db=noise_db)
+
+
+def _untold(reason: Doubt, earlier: Evidence | None) -> Recognition:
+    """Return that nobody can be told, which leaves the evidence as it was."""
+    return Recognition(speaker=Unknown(reason=reason), evidence=earlier)

@@ -8,10 +8,19 @@ from dataclasses import dataclass
 from jarvisd.audio.chunk import Sound
 from jarvisd.audio.mouth import Line
 from jarvisd.dialogue.ports import Dialogue
-from jarvisd.dialogue.types import Delta, Farewell, Heard, OffRecord, Recollected, Sentence
+from jarvisd.dialogue.types import (
+    Delta,
+    Farewell,
+    Heard,
+    OffRecord,
+    Recollected,
+    Sentence,
+    ToAll,
+)
 from jarvisd.errors import ThinkingError
 from jarvisd.ids import MemoryId
 from jarvisd.phrases import Language
+from jarvisd.session.floor import Floor
 from jarvisd.speech.ports import Synthesizer
 from jarvisd.speech.sentences import SentenceCutter, sentences
 from jarvisd.speech.spoken import speakable
@@ -37,6 +46,7 @@ class Answer:
         self.recollected: Recollected | None = None
         self.farewell = False
         self.off_record = False
+        self.floor = Floor.SPEAKERS
 
     @property
     def recalled(self) -> tuple[MemoryId, ...]:
@@ -68,6 +78,8 @@ class Answer:
                         self.farewell = True
                     case OffRecord():
                         self.off_record = True
+                    case ToAll():
+                        self.floor = Floor.ANYBODYS
 
     async def lines(self, synthesizer: Synthesizer) -> AsyncGenerator[Line, None]:
         """Yield the answer as lines to be spoken; raise SpeakingError as well."""

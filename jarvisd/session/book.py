@@ -6,7 +6,8 @@ from jarvisd.errors import StorageError
 from jarvisd.events import SessionEnded
 from jarvisd.ids import RoomName, SessionId
 from jarvisd.session.desk import Desk
-from jarvisd.session.state import CloseSession, Ending, OpenSession
+from jarvisd.session.ending import Ending
+from jarvisd.session.state import CloseSession, OpenSession
 from jarvisd.session.wakes import WakeLog
 
 logger = logging.getLogger(__name__)

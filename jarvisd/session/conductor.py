@@ -14,10 +14,12 @@ from jarvisd.session import facts
 from jarvisd.session.announcing import Announcements, Told
 from jarvisd.session.book import SessionBook
 from jarvisd.session.desk import Desk
+from jarvisd.session.ending import Ending
 from jarvisd.session.foresight import Foresight
 from jarvisd.session.interruption import Interruption, StopEar, spoken_up
 from jarvisd.session.machine import step
 from jarvisd.session.pace import Pace
+from jarvisd.session.rules import start_of
 from jarvisd.session.speaking_up import Conclude, Duck, Examine, Rise
 from jarvisd.session.state import (
     LISTENED,
@@ -28,7 +30,6 @@ from jarvisd.session.state import (
     CloseEar,
     CloseSession,
     Effect,
-    Ending,
     Event,
     HoldTurn,
     MuteAsked,
@@ -202,9 +203,7 @@ class Conductor:
         """Begin the turn that comes if this was all; the conversation knows nothing of it."""
         here = self._session
         if here.id is not None and here.state in LISTENED:
-            self._foresight.begin(
-                StartTurn(session=here.id, turn=here.next_turn, utterance=utterance)
-            )
+            self._foresight.begin(start_of(here, utterance))
 
     async def _called(self, call: Woken) -> WakeHeard | None:
         if (why := self._not_meant(call)) is not None:

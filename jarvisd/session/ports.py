@@ -9,6 +9,7 @@ from jarvisd.audio.chunk import Utterance
 from jarvisd.ids import MemoryId, RoomName, SessionId, TurnNumber
 from jarvisd.people.audience import Audience
 from jarvisd.people.match import Evidence
+from jarvisd.people.recognise import Recognition
 from jarvisd.people.types import Speaker
 from jarvisd.phrases import Language
 
@@ -51,9 +52,7 @@ class Wake:
 class Recognising(Protocol):
     """Tells whose voice it is (jarvisd.people.recognise.Recognise)."""
 
-    async def of(
-        self, utterance: Utterance, earlier: Evidence | None = None
-    ) -> tuple[Speaker, Evidence | None]:
+    async def of(self, utterance: Utterance, earlier: Evidence | None = None) -> Recognition:
         """Return the speaker and the evidence for the next utterance; never raises StageError."""
         ...
 

@@ -7,6 +7,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, TypeAlias
 
+from jarvisd.audio.chunk import Utterance
+from jarvisd.session.ending import Ending
+from jarvisd.session.floor import Floor
 from jarvisd.session.state import (
     Announce,
     Announcement,
@@ -14,7 +17,6 @@ from jarvisd.session.state import (
     CloseEar,
     CloseSession,
     Effect,
-    Ending,
     Event,
     HoldTurn,
     MuteEar,
@@ -74,11 +76,17 @@ def interrupt(session: Session, event: Event) -> Step:
 def take_turn(session: Session, event: Event) -> Step:
     """Answer what was said."""
     assert isinstance(event, UtteranceHeard)
-    assert session.id is not None
     turn = session.next_turn
-    start = StartTurn(session=session.id, turn=turn, utterance=event.utterance)
+    start = start_of(session, event.utterance)
     thinking = replace(session, state=State.THINKING, turn=turn, held=None)
     return thinking, (CloseEar(), *_dropped(session), start)
+
+
+def start_of(session: Session, utterance: Utterance) -> StartTurn:
+    """Return the turn that *utterance* begins; whoever said the wake word has the floor."""
+    assert session.id is not None
+    floor = session.floor if session.state is State.LINGERING else Floor.ANYBODYS
+    return StartTurn(session=session.id, turn=session.next_turn, utterance=utterance, floor=floor)
 
 
 def speak(session: Session, event: Event) -> Step:
@@ -98,10 +106,12 @@ def end_turn(session: Session, event: Event) -> Step:
         return _rest(session)  # an announcement has no session to end
     match event.outcome:
         case Outcome.ANSWERED | Outcome.FAILED | Outcome.INTERRUPTED:
-            return _rest(replace(session, refusals=0))
-        case Outcome.REFUSED | Outcome.ECHO if session.refusals + 1 < REFUSALS:
+            return _rest(replace(session, refusals=0, floor=event.floor))
+        case Outcome.REFUSED | Outcome.ECHO | Outcome.ANOTHER_VOICE if (
+            session.refusals + 1 < REFUSALS
+        ):
             return _rest(replace(session, refusals=session.refusals + 1))
-        case Outcome.REFUSED | Outcome.ECHO:
+        case Outcome.REFUSED | Outcome.ECHO | Outcome.ANOTHER_VOICE:
             return _close(session, Ending.NOISE)
         case Outcome.FAREWELL:
             return _close(session, Ending.FAREWELL)
@@ -109,7 +119,7 @@ def end_turn(session: Session, event: Event) -> Step:
 
 def hush(session: Session, event: Event) -> Step:
     """Fall silent, and listen for a follow-up."""
-    hushed, effects = _rest(replace(session, turn=session.next_turn))
+    hushed, effects = _rest(replace(session, turn=session.next_turn, floor=Floor.SPEAKERS))
     return hushed, (CancelTurn(), *effects)
 
 
@@ -206,7 +216,14 @@ def _close(session: Session, ending: Ending) -> Step:
     """End the session and say what has waited for its end."""
     assert session.id is not None
     closing = (*_dropped(session), CloseEar(), CloseSession(session.id, ending))
-    closed = replace(session, state=session.home, id=None, refusals=0, held=None)
+    closed = replace(
+        session,
+        state=session.home,
+        id=None,
+        refusals=0,
+        held=None,
+        floor=Floor.ANYBODYS,
+    )
     if not session.waiting:
         return closed, closing
     speaking, effects = _rest(closed)
@@ -227,6 +244,7 @@ def _leave(session: Session, ending: Ending, ear: Effect) -> Step:
         turn=session.next_turn if taking else session.turn,
         refusals=0,
         held=None,
+        floor=Floor.ANYBODYS,
     )
     return gone, (*silenced, ear, *closed)
 

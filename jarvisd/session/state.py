@@ -8,6 +8,8 @@ from jarvisd.audio.chunk import Detection, Utterance
 from jarvisd.audio.cues import Chime
 from jarvisd.ids import SessionId, TurnNumber
 from jarvisd.phrases.language import Language
+from jarvisd.session.ending import Ending
+from jarvisd.session.floor import Floor
 from jarvisd.session.speaking_up import (
     Conclude,
     Duck,
@@ -53,25 +55,11 @@ class Outcome(StrEnum):
     """It was nothing that a person said: no answer, no apology."""
     ECHO = "echo"
     """It was what the house itself had just said."""
+    ANOTHER_VOICE = "another-voice"
+    """Somebody went on with a conversation that was not theirs, without the wake word."""
     FAILED = "failed"
     FAREWELL = "farewell"
     INTERRUPTED = "interrupted"
-
-
-class Ending(StrEnum):
-    """Why a session is over."""
-
-    NO_SPEECH = "no-speech"
-    """Woken, and then nobody spoke."""
-    SILENCE = "silence"
-    """No follow-up came."""
-    NOISE = "noise"
-    """What followed was no speech, twice in a row."""
-    FAREWELL = "farewell"
-    STOPPED = "stopped"
-    MUTED = "muted"
-    CLOSED = "closed"
-    """The recording or the daemon came to its end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,6 +91,8 @@ class Session:
     """Announcements that came at a bad moment, the oldest first."""
     held: TurnNumber | None = None
     """The turn whose answer was interrupted; it goes on if nobody speaks."""
+    floor: Floor = Floor.ANYBODYS
+    """Whose follow-up is listened for."""
 
     @property
     def next_turn(self) -> TurnNumber:
@@ -146,6 +136,8 @@ class TurnEnded:
 
     turn: TurnNumber
     outcome: Outcome
+    floor: Floor = Floor.SPEAKERS
+    """Who may go on now, where it was answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +237,8 @@ class StartTurn:
     session: SessionId
     turn: TurnNumber
     utterance: Utterance
+    floor: Floor = Floor.ANYBODYS
+    """Who may have said it; in another voice it is nothing to answer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,10 +6,12 @@ import time
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass, field
+from typing import Final
 
 from jarvisd.audio.cues import CHIMES, NO_CUES, Cue, Cues
 from jarvisd.audio.mouth import Hold, Line, Speech
 from jarvisd.audio.ports import Loudspeaker
+from jarvisd.dialogue.grammar.edges import without_call
 from jarvisd.dialogue.ports import Dialogue
 from jarvisd.dialogue.types import Heard
 from jarvisd.errors import JarvisError, TranscriptionError
@@ -19,6 +21,7 @@ from jarvisd.session import facts
 from jarvisd.session.answer import Answer, Spoken, voiced
 from jarvisd.session.apology import apology
 from jarvisd.session.facts import Place
+from jarvisd.session.floor import Floor
 from jarvisd.session.own_words import OwnWords
 from jarvisd.session.perception import Perceived, Perception, Senses
 from jarvisd.session.record import Recorder, Said, Stopwatch
@@ -30,6 +33,10 @@ logger = logging.getLogger(__name__)
 
 THINKING_AFTER_S = 1.2
 """Who has waited for so long without a sound hears that it is still thinking."""
+_UNANSWERED: Final = {
+    Refused.ECHO: Outcome.ECHO,
+    Refused.ANOTHER_VOICE: Outcome.ANOTHER_VOICE,
+}
 HEARING_S = 60.0
 """So long the recogniser may take; an utterance is at most half a minute."""
 
@@ -41,6 +48,8 @@ class Report:
     outcome: Outcome
     stt_ms: int | None = None
     first_sound_ms: int | None = None
+    floor: Floor = Floor.SPEAKERS
+    """Who may go on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,15 +94,16 @@ class TurnTaker:
             turn=start.turn,
             at_ms=start.utterance.end_ms,
         )
+        floor = Floor.SPEAKERS
         try:
             async with self._company(start, speech) as understood:
                 perceiving = foreseen or self._perceive(start)
                 heard = await self._hear(perceiving, start, place, watch)
                 if isinstance(heard, Heard):
                     understood.set()
-                    outcome = await self._answer(heard, place, speech, watch)
+                    outcome, floor = await self._answer(heard, place, speech, watch)
                 else:
-                    outcome = Outcome.ECHO if heard is Refused.ECHO else Outcome.REFUSED
+                    outcome = _UNANSWERED.get(heard, Outcome.REFUSED)
         except Exception as error:  # noqa: BLE001
             # A turn is a fault boundary: it may fail, the room goes on.
             outcome = Outcome.FAILED
@@ -106,7 +116,10 @@ class TurnTaker:
             await self.cue(Cue.FAILED)
         took = watch.milliseconds
         return Report(
-            outcome=outcome, stt_ms=took.get("stt_ms"), first_sound_ms=took.get("first_sound_ms")
+            outcome=outcome,
+            stt_ms=took.get("stt_ms"),
+            first_sound_ms=took.get("first_sound_ms"),
+            floor=floor,
         )
 
     async def announce(self, this: Announcement, on_first_sound: Callable[[], None]) -> Report:
@@ -178,19 +191,31 @@ class TurnTaker:
             raise TranscriptionError("turn-too-slow") from error
         watch.note("stt_ms", perceived.transcribed_s)
         watch.note("speaker_ms", perceived.recognised_s)
-        self.voice.keep(perceived.recognised)
-        transcript, refused = perceived.transcript, perceived.refused
-        speaker = perceived.recognised.speaker
-        if refused is None and self.own_words.echoed(start.utterance, transcript.text, speaker):
-            refused = Refused.ECHO
+        transcript, speaker = perceived.transcript, perceived.recognised.speaker
+        refused = perceived.refused or self._unanswered(perceived, start)
         post = self.recorder.bulletin.post
         post(facts.transcribed(place, transcript, refused, watch.milliseconds["stt_ms"]))
         if refused is not None:
             return refused
+        self.voice.keep(perceived.recognised)
         post(facts.speaker_heard(place, speaker, start.utterance.speech_ms))
         return self._heard(start, perceived)
 
+    def _unanswered(self, perceived: Perceived, start: StartTurn) -> Refused | None:
+        """Return why what a voice really said is not answered here; None if it is."""
+        text, recognised = perceived.transcript.text, perceived.recognised
+        if self.own_words.echoed(start.utterance, text, recognised.speaker):
+            return Refused.ECHO
+        if start.floor is Floor.SPEAKERS and recognised.another and not self._addressed(text):
+            return Refused.ANOTHER_VOICE
+        return None
+
+    def _addressed(self, text: str) -> bool:
+        """Tell whether *text* begins with the assistant's name, which the wake word missed."""
+        return without_call(text, self.senses.names[0]) != text
+
     def _heard(self, start: StartTurn, perceived: Perceived) -> Heard:
+        evidence = perceived.recognised.evidence
         return Heard(
             text=perceived.transcript.text,
             language=perceived.transcript.language,
@@ -201,12 +226,17 @@ class TurnTaker:
             turn=start.turn,
             at=self.recorder.clock.now(),
             via="voice",
+            voice_ms=evidence.speech_ms if evidence is not None else 0,
+            sound=start.utterance.pcm,
         )
 
     async def _answer(
         self, heard: Heard, place: Place, speech: Speech, watch: Stopwatch
-    ) -> Outcome:
-        """Speak the answer and keep the turn, with what was spoken of it if it is cut off."""
+    ) -> tuple[Outcome, Floor]:
+        """Speak the answer and keep the turn, with what was spoken of it if it is cut off.
+
+        Return how it ended, and who may go on.
+        """
         answer = Answer(self.dialogue, heard)
         outcome = Outcome.INTERRUPTED
         try:
@@ -229,7 +259,7 @@ class TurnTaker:
             )
             self.dialogue.spoken(heard, said.text)
             await self.recorder.keep(heard, said, place, watch)
-        return outcome
+        return outcome, answer.floor
 
     async def _apologise(self, error: Exception, language: Language, speech: Speech) -> None:
         _log(error, self.room)

@@ -18,9 +18,10 @@ from jarvisd.phrases import Language
 from jarvisd.session import facts
 from jarvisd.session.answer import Answer, Spoken, voiced
 from jarvisd.session.apology import apology
+from jarvisd.session.ending import Ending
 from jarvisd.session.facts import Place
 from jarvisd.session.record import Recorder, Said, Stopwatch
-from jarvisd.session.state import Ending, Outcome
+from jarvisd.session.state import Outcome
 from jarvisd.speech.ports import Synthesizer
 from jarvisd.speech.spoken import readable
 from jarvisd.speech.tongue import plain_language

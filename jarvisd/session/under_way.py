@@ -6,10 +6,11 @@ from collections.abc import Callable
 from jarvisd.audio.mouth import Hold
 from jarvisd.ids import TurnNumber
 from jarvisd.session.announcing import Announcements, Told
+from jarvisd.session.ending import Ending
+from jarvisd.session.floor import Floor
 from jarvisd.session.perception import Perceived
 from jarvisd.session.state import (
     CancelTurn,
-    Ending,
     Event,
     HoldTurn,
     Outcome,
@@ -101,7 +102,7 @@ class UnderWay:
         # Whoever ordered an announcement learns at once that somebody is here.
         await self._cancel()
         if self._turn is not None:
-            self._tell(TurnEnded(self._turn, Outcome.INTERRUPTED))
+            self._tell(TurnEnded(self._turn, Outcome.INTERRUPTED, Floor.ANYBODYS))
 
     async def _take(
         self, start: StartTurn, foreseen: "asyncio.Task[Perceived] | None", hold: Hold
@@ -116,14 +117,14 @@ class UnderWay:
             # While it is held, the wake under way is the one that interrupted it.
             await self._wakes.settle(report.outcome.value, progress)
             self._release()
-        self._tell(TurnEnded(start.turn, report.outcome))
+        self._tell(TurnEnded(start.turn, report.outcome, report.floor))
 
     async def _say(self, start: StartAnnouncement) -> None:
         report = await self._turns.announce(start.announcement, lambda: self._started(start.turn))
         spoken = report.outcome is Outcome.ANSWERED
         self._announcements.end(Told.SPOKEN if spoken else Told.FAILED)
         self._release()
-        self._tell(TurnEnded(start.turn, report.outcome))
+        self._tell(TurnEnded(start.turn, report.outcome, Floor.ANYBODYS))
 
     def _started(self, turn: TurnNumber) -> None:
         self._tell(ReplyStarted(turn))

@@ -16,6 +16,8 @@ class Recognised:
     speaker: Speaker
     session: SessionId
     evidence: Evidence | None
+    another: bool = False
+    """It is clearly not the voice that spoke before in this session."""
 
 
 class SessionVoice:
@@ -29,8 +31,10 @@ class SessionVoice:
         """Return who spoke *utterance*; a voice that cannot be told is Unknown. Keeps nothing."""
         kept = self._kept
         earlier = kept.evidence if kept is not None and kept.session == session else None
-        speaker, evidence = await self._recognise.of(utterance, earlier)
-        return Recognised(speaker=speaker, session=session, evidence=evidence)
+        told = await self._recognise.of(utterance, earlier)
+        return Recognised(
+            speaker=told.speaker, session=session, evidence=told.evidence, another=told.another
+        )
 
     def keep(self, recognised: Recognised) -> None:
         """Let what was heard count for the next utterance."""

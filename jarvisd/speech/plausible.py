@@ -31,6 +31,8 @@ class Refused(StrEnum):
     UNSURE = "unsure"
     ECHO = "echo"
     """What the house was just saying itself (``overheard``)."""
+    ANOTHER_VOICE = "another-voice"
+    """A follow-up, but of somebody else than the house is speaking with."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

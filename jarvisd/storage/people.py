@@ -68,6 +68,17 @@ class PeopleTable:
                 raise NotFoundError("storage-no-person") from error
             raise
 
+    async def set_role(self, person: PersonId, role: Role) -> None:
+        """Let *person* be *role* to the household; raise NotFoundError if there is nobody.
+
+        The role that conversations run under may not do it: nobody talks their way in.
+        """
+        changed = await self._database.tidy(
+            lambda unit: unit.count("set_role", person=person, as_role=role.value)
+        )
+        if changed == 0:
+            raise NotFoundError("storage-no-person")
+
     async def remove(self, person: PersonId) -> int:
         """Delete the person, their voiceprints, turns and private memories.
 

@@ -1,12 +1,13 @@
 """People in a dictionary: the in-memory twin of the PostgreSQL store."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from unicodedata import normalize
 
 from jarvisd.errors import InputError, NotFoundError
 from jarvisd.ids import PersonId
 from jarvisd.legible import legible
-from jarvisd.people.types import Enrolled, Person, Voiceprint
+from jarvisd.people.types import Enrolled, Person, Role, Voiceprint
 from jarvisd.testing.memories import MemoriesInMind
 from jarvisd.testing.sessions import SessionsInMind
 
@@ -49,6 +50,13 @@ class PeopleInMind:
             raise NotFoundError("storage-no-person")
         more = (*known.prints, *map(tuple, prints))
         self._known[person] = Enrolled(person=known.person, prints=more)
+
+    async def set_role(self, person: PersonId, role: Role) -> None:
+        """Let *person* be *role* to the household; raise NotFoundError if there is nobody."""
+        known = self._known.get(person)
+        if known is None:
+            raise NotFoundError("storage-no-person")
+        self._known[person] = replace(known, person=replace(known.person, role=role))
 
     async def forget_voice(self, person: PersonId) -> int:
         """Delete all prints of *person*, who stays known by name; return how many."""

@@ -11,6 +11,7 @@ from jarvisd.errors import StorageError
 from jarvisd.ids import RoomName, SessionId
 from jarvisd.people.audience import Audience
 from jarvisd.people.match import Evidence
+from jarvisd.people.recognise import Recognition
 from jarvisd.people.types import Doubt, Speaker, Unknown
 from jarvisd.phrases import Language
 from jarvisd.session.ports import Turn, Wake
@@ -56,14 +57,13 @@ class AlwaysTheSame:
     evidence: list[Evidence | None] = field(default_factory=list)
     """What it was handed of earlier utterances, for each."""
 
-    async def of(
-        self, utterance: Utterance, earlier: Evidence | None = None
-    ) -> tuple[Speaker, Evidence | None]:
+    async def of(self, utterance: Utterance, earlier: Evidence | None = None) -> Recognition:
         """Return that person, and evidence that has grown by this utterance."""
         self.evidence.append(earlier)
         await asyncio.sleep(0)
         so_far_ms = earlier.speech_ms if earlier else 0
-        return self.speaker, Evidence(print=(1.0,), speech_ms=so_far_ms + utterance.speech_ms)
+        heard = Evidence(print=(1.0,), speech_ms=so_far_ms + utterance.speech_ms)
+        return Recognition(speaker=self.speaker, evidence=heard)
 
 
 class SpellsOut:

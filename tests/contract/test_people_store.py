@@ -102,6 +102,17 @@ async def test_a_name_belongs_to_one_person(people: PeopleStore) -> None:
     assert anna.person == ANNA_HERSELF
 
 
+async def test_somebody_becomes_what_they_are_to_the_household(people: PeopleStore) -> None:
+    await people.add(BEN_HIMSELF, [voice("b")])
+
+    await people.set_role(BEN, Role.MEMBER)
+
+    (ben,) = await people.everyone()
+    assert (ben.person, len(ben.prints)) == (replace(BEN_HIMSELF, role=Role.MEMBER), 1)
+    with pytest.raises(NotFoundError):
+        await people.set_role(PersonId(UUID(int=9)), Role.MEMBER)
+
+
 async def test_voices_of_nobody_are_refused(people: PeopleStore) -> None:
     with pytest.raises(NotFoundError):
         await people.add_prints(PersonId(UUID(int=9)), [voice("a")])

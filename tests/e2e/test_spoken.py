@@ -13,16 +13,20 @@ from jarvisd.events import Answered, Fact, Foreseen, Transcribed, TurnTaken, Wok
 from jarvisd.ids import RoomName
 from jarvisd.memory.ports import Filter
 from jarvisd.memory.types import Provenance, Scope
-from jarvisd.people.audience import Audience
+from jarvisd.people.audience import Audience, insider
+from jarvisd.people.types import Role
+from jarvisd.phrases import Language, phrase
 from jarvisd.rooms import hear
 from jarvisd.selftest.scene import Studio
-from jarvisd.selftest.voices import Cast, open_cast, recording, silence
+from jarvisd.selftest.voices import BREAK_MS, Cast, open_cast, recording, silence
 from jarvisd.settings import Paths, Settings
 from tests.places import SPEECH, WEIGHTS, needs_shared
+from tests.voices import pause, say
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 KITCHEN = RoomName("kueche")
+MEMBER = insider(None, None)
 NOBODY = Audience(person=None, role=None, room=None)
 
 
@@ -160,3 +164,46 @@ async def test_noise_wakes_nobody(studio: Studio, name: str) -> None:
     scene = await studio.play(read_wav(SPEECH / "noise" / f"{name}.wav"))
 
     assert scene.facts == ()
+
+
+async def test_only_the_voice_that_asked_goes_on_without_the_wake_word(
+    cast: Cast, studio: Studio
+) -> None:
+    asked = await recording(cast.resident, "Can you tell me where the long ladder is?")
+    film = say("Nobody has seen the captain since the ship left the harbour.", "rms")
+    went_on = await cast.resident("And can you tell me what day of the week it is?")
+    called = pause(300) + say("Hey Jarvis.", "rms") + pause(350) + say("What time is it?", "rms")
+
+    scene = await studio.play(
+        asked + film + silence(BREAK_MS) + went_on + silence(BREAK_MS) + called + silence(BREAK_MS)
+    )
+
+    refused = [fact.refused for fact in scene.all(Transcribed)]
+    assert refused == [None, "another-voice", None, None]
+    assert len(scene.all(Answered)) == 3
+
+
+async def test_a_voice_is_learnt_in_the_room_and_recognised_from_then_on(
+    house: House, cast: Cast, studio: Studio
+) -> None:
+    read = [phrase(f"lesson-sentence-{number}", Language.EN) for number in range(1, 6)]
+    before = await studio.play(await recording(cast.resident, "Who am I? Do you know my name?"))
+    assert before.speakers == [None]
+
+    lesson = await studio.play(
+        await recording(cast.visitor, "My name is Susan. Learn my voice.", *read)
+    )
+
+    susan = await house.mind.people.named("Susan")
+    assert susan is not None
+    assert susan.role is Role.GUEST
+    assert phrase("lesson-done", Language.EN, name="Susan") in lesson.said
+    session = lesson.all(TurnTaken)[0].session
+    assert session is not None
+    rows = await house.mind.sessions.turns(session, MEMBER)
+    assert [row.heard for row in rows] == [""] * 6
+    again = await studio.play(
+        await recording(cast.visitor, "Can you please tell me whether you know who I am?")
+    )
+    assert again.speakers == ["Susan"]
+    await house.mind.people.remove(susan.id)

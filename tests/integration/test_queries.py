@@ -14,7 +14,7 @@ from tests.memory_makers import AS_ANNA, AS_STRANGER, SHARED, add, memory, mixed
 
 UPKEEP = re.compile(
     "forget_|purge_|^count_|settle_space|^space$|move_space|outside_space$|speakers_of|^kept_count$"
-    "|^house_|^job_"
+    "|^house_|^job_|^set_role$"
 )
 """What is run as the upkeep role, by the names of the queries."""
 TIDY = re.compile("tidy_")

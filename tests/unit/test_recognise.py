@@ -8,11 +8,11 @@ import pytest
 from jarvisd.audio.chunk import BYTES_PER_MS, Detection, Utterance
 from jarvisd.errors import SpeakingError, StorageError
 from jarvisd.ids import PersonId
-from jarvisd.people.match import Certainty
+from jarvisd.people.match import Certainty, Evidence
 from jarvisd.people.own_voice import OwnVoice
 from jarvisd.people.recognise import Recognise
 from jarvisd.people.speech import VoiceBranch
-from jarvisd.people.types import Doubt, Enrolled, Known, Person, Unknown, Voiceprint
+from jarvisd.people.types import Doubt, Enrolled, Known, Person, Role, Speaker, Unknown, Voiceprint
 from jarvisd.testing.noise import MutesTheQuiet
 from jarvisd.testing.sound import HearsWords, sound
 from jarvisd.testing.voices import ReadsVoices
@@ -48,6 +48,9 @@ class Household:
         raise NotImplementedError
 
     async def add_prints(self, person: PersonId, prints: Sequence[Voiceprint]) -> None:
+        raise NotImplementedError
+
+    async def set_role(self, person: PersonId, role: Role) -> None:
         raise NotImplementedError
 
     async def forget_voice(self, person: PersonId) -> int:
@@ -91,8 +94,15 @@ def said(text: str, voice: int, *, wake: str = "", waker: int | None = None) -> 
     )
 
 
+async def told(
+    recognise: Recognise, utterance: Utterance, earlier: Evidence | None = None
+) -> tuple[Speaker, Evidence | None]:
+    heard = await recognise.of(utterance, earlier)
+    return heard.speaker, heard.evidence
+
+
 async def test_a_sentence_of_a_known_voice_is_theirs() -> None:
-    speaker, evidence = await recogniser().of(said(SENTENCE, ANNA))
+    speaker, evidence = await told(recogniser(), said(SENTENCE, ANNA))
 
     assert isinstance(speaker, Known)
     assert speaker.person.name == "Anna"
@@ -101,8 +111,8 @@ async def test_a_sentence_of_a_known_voice_is_theirs() -> None:
 
 async def test_the_wake_word_counts_with_the_command() -> None:
     short = " ".join(SENTENCE.split()[:12])
-    alone, _ = await recogniser().of(said(short, ANNA))
-    together, _ = await recogniser().of(said(short, ANNA, wake="now hey there dear jarvis"))
+    alone, _ = await told(recogniser(), said(short, ANNA))
+    together, _ = await told(recogniser(), said(short, ANNA, wake="now hey there dear jarvis"))
 
     assert isinstance(alone, Unknown)
     assert alone.reason is Doubt.TOO_LITTLE_SPEECH
@@ -113,9 +123,9 @@ async def test_the_wake_word_counts_with_the_command() -> None:
 async def test_a_wake_word_by_somebody_else_lends_nothing(waker: int) -> None:
     short = " ".join(SENTENCE.split()[:12])
     call = "now hey there dear jarvis"
-    speaker, _ = await recogniser().of(said(short, ANNA, wake=call, waker=waker))
-    longer, evidence = await recogniser().of(said(SENTENCE, ANNA, wake=call, waker=waker))
-    _, alone = await recogniser().of(said(SENTENCE, ANNA))
+    speaker, _ = await told(recogniser(), said(short, ANNA, wake=call, waker=waker))
+    longer, evidence = await told(recogniser(), said(SENTENCE, ANNA, wake=call, waker=waker))
+    _, alone = await told(recogniser(), said(SENTENCE, ANNA))
 
     assert isinstance(speaker, Unknown)
     assert speaker.reason is Doubt.TOO_LITTLE_SPEECH
@@ -125,14 +135,14 @@ async def test_a_wake_word_by_somebody_else_lends_nothing(waker: int) -> None:
 
 
 async def test_a_stranger_is_not_known_by_the_wake_word_of_somebody_known() -> None:
-    speaker, _ = await recogniser().of(said(SENTENCE, 5, wake=SENTENCE, waker=ANNA))
+    speaker, _ = await told(recogniser(), said(SENTENCE, 5, wake=SENTENCE, waker=ANNA))
 
     assert isinstance(speaker, Unknown)
 
 
 async def test_a_wake_word_too_short_to_compare_lends_nothing() -> None:
-    speaker, evidence = await recogniser().of(said(SENTENCE, ANNA, wake="hey jarvis", waker=BEN))
-    _, alone = await recogniser().of(said(SENTENCE, ANNA))
+    speaker, evidence = await told(recogniser(), said(SENTENCE, ANNA, wake="hey jarvis", waker=BEN))
+    _, alone = await told(recogniser(), said(SENTENCE, ANNA))
 
     assert isinstance(speaker, Known)
     assert evidence == alone
@@ -146,7 +156,7 @@ async def test_noise_is_taken_away_before_a_voice_is_measured() -> None:
     )
     pcm = hum + said(SENTENCE, ANNA).pcm + hum
     noisy = Utterance(pcm=pcm, start_ms=0, end_ms=len(pcm) // BYTES_PER_MS, speech_ms=0)
-    speaker, _ = await recognise.of(noisy)
+    speaker, _ = await told(recognise, noisy)
 
     assert denoiser.calls == 1
     assert isinstance(speaker, Known)
@@ -155,8 +165,8 @@ async def test_noise_is_taken_away_before_a_voice_is_measured() -> None:
 
 async def test_evidence_of_the_same_voice_is_pooled() -> None:
     recognise = recogniser()
-    _, first = await recognise.of(said(SENTENCE, ANNA))
-    _, second = await recognise.of(said(SENTENCE, ANNA), first)
+    _, first = await told(recognise, said(SENTENCE, ANNA))
+    _, second = await told(recognise, said(SENTENCE, ANNA), first)
 
     assert first is not None
     assert second is not None
@@ -165,9 +175,9 @@ async def test_evidence_of_the_same_voice_is_pooled() -> None:
 
 async def test_another_voice_inherits_nothing() -> None:
     recognise = recogniser()
-    _, annas = await recognise.of(said(SENTENCE, ANNA))
-    ben, bens = await recognise.of(said(SENTENCE, BEN), annas)
-    stranger, _ = await recognise.of(said(SENTENCE, 5), annas)
+    _, annas = await told(recognise, said(SENTENCE, ANNA))
+    ben, bens = await told(recognise, said(SENTENCE, BEN), annas)
+    stranger, _ = await told(recognise, said(SENTENCE, 5), annas)
 
     assert isinstance(ben, Known)
     assert ben.person.name == "Ben"
@@ -179,8 +189,8 @@ async def test_another_voice_inherits_nothing() -> None:
 
 async def test_a_short_yes_is_nobodys_but_tells_whom_it_sounds_like() -> None:
     recognise = recogniser()
-    _, annas = await recognise.of(said(SENTENCE, ANNA))
-    speaker, after = await recognise.of(said("ja bitte sehr das stimmt", BEN), annas)
+    _, annas = await told(recognise, said(SENTENCE, ANNA))
+    speaker, after = await told(recognise, said("ja bitte sehr das stimmt", BEN), annas)
 
     assert isinstance(speaker, Unknown)
     assert speaker.reason is Doubt.TOO_LITTLE_SPEECH
@@ -191,30 +201,30 @@ async def test_a_short_yes_is_nobodys_but_tells_whom_it_sounds_like() -> None:
 
 async def test_silence_is_nobody() -> None:
     quiet = Utterance(pcm=bytes(64_000), start_ms=0, end_ms=2_000, speech_ms=0)
-    speaker, _ = await recogniser().of(quiet)
+    speaker, _ = await told(recogniser(), quiet)
 
     assert speaker == Unknown(reason=Doubt.TOO_LITTLE_SPEECH)
 
 
 async def test_a_failing_encoder_never_costs_the_turn() -> None:
-    _, evidence = await recogniser().of(said(SENTENCE, ANNA))
+    _, evidence = await told(recogniser(), said(SENTENCE, ANNA))
     broken = recogniser(ReadsVoices(failing=True))
 
-    assert await broken.of(said(SENTENCE, ANNA), evidence) == (
+    assert await told(broken, said(SENTENCE, ANNA), evidence) == (
         Unknown(reason=Doubt.NOT_HEARD),
         evidence,
     )
 
 
 async def test_nor_does_a_database_that_is_away() -> None:
-    speaker, _ = await recogniser(people=Household(away=True)).of(said(SENTENCE, ANNA))
+    speaker, _ = await told(recogniser(people=Household(away=True)), said(SENTENCE, ANNA))
 
     assert speaker == Unknown(reason=Doubt.NOT_HEARD)
 
 
 async def test_nobody_enrolled_costs_no_measuring() -> None:
     encoder = ReadsVoices()
-    speaker, _ = await recogniser(encoder, Household(enrolled=False)).of(said(SENTENCE, ANNA))
+    speaker, _ = await told(recogniser(encoder, Household(enrolled=False)), said(SENTENCE, ANNA))
 
     assert speaker == Unknown(reason=Doubt.NOBODY_ENROLLED)
     assert encoder.calls == 0
@@ -223,7 +233,7 @@ async def test_nobody_enrolled_costs_no_measuring() -> None:
 @pytest.mark.parametrize("enrolled", [True, False])
 async def test_the_houses_own_voice_is_nobodys(enrolled: bool) -> None:
     recognise = knows_itself(Household(enrolled=enrolled))
-    speaker, evidence = await recognise.of(said(SENTENCE, HOUSE))
+    speaker, evidence = await told(recognise, said(SENTENCE, HOUSE))
 
     assert isinstance(speaker, Unknown)
     assert speaker.reason is Doubt.OWN_VOICE
@@ -232,8 +242,8 @@ async def test_the_houses_own_voice_is_nobodys(enrolled: bool) -> None:
 
 async def test_who_is_known_is_still_recognised_beside_the_houses_voice() -> None:
     recognise = knows_itself()
-    speaker, evidence = await recognise.of(said(SENTENCE, ANNA))
-    _, kept = await recognise.of(said(SENTENCE, HOUSE), evidence)
+    speaker, evidence = await told(recognise, said(SENTENCE, ANNA))
+    _, kept = await told(recognise, said(SENTENCE, HOUSE), evidence)
 
     assert isinstance(speaker, Known)
     assert kept == evidence
@@ -244,12 +254,51 @@ async def test_a_member_with_the_houses_voice_is_the_member() -> None:
         async def everyone(self) -> Sequence[Enrolled]:
             return [self._member("Joe", HOUSE)]
 
-    speaker, _ = await knows_itself(Alike()).of(said(SENTENCE, HOUSE))
+    speaker, _ = await told(knows_itself(Alike()), said(SENTENCE, HOUSE))
 
     assert isinstance(speaker, Known)
 
 
 async def test_a_house_that_cannot_speak_recognises_people_all_the_same() -> None:
-    speaker, _ = await knows_itself(own=house(failing=True)).of(said(SENTENCE, ANNA))
+    speaker, _ = await told(knows_itself(own=house(failing=True)), said(SENTENCE, ANNA))
 
     assert isinstance(speaker, Known)
+
+
+async def test_a_voice_that_goes_on_is_told_from_another() -> None:
+    recognise = recogniser()
+    first = await recognise.of(said(SENTENCE, ANNA))
+
+    assert not first.another
+    assert not (await recognise.of(said(SENTENCE, ANNA), first.evidence)).another
+    assert (await recognise.of(said(SENTENCE, BEN), first.evidence)).another
+    assert (await recognise.of(said(SENTENCE, 5), first.evidence)).another
+
+
+async def test_the_house_itself_is_another_voice_once_somebody_has_spoken() -> None:
+    recognise = knows_itself(Household(enrolled=False))
+    first = await recognise.of(said(SENTENCE, ANNA))
+
+    assert not (await recognise.of(said(SENTENCE, HOUSE))).another
+    assert (await recognise.of(said(SENTENCE, HOUSE), first.evidence)).another
+
+
+@pytest.mark.parametrize("spoken", ["ja", "ja bitte sehr das stimmt"])
+async def test_what_is_too_short_to_tell_may_be_the_same_voice(spoken: str) -> None:
+    recognise = recogniser()
+    first = await recognise.of(said(SENTENCE, ANNA))
+
+    assert not (await recognise.of(said(spoken, BEN), first.evidence)).another
+
+
+async def test_what_was_too_short_to_tell_counts_with_what_comes_next() -> None:
+    recognise = recogniser()
+    first = await recognise.of(said("hey jarvis who am i today", ANNA))
+    second = await recognise.of(said(SENTENCE, ANNA), first.evidence)
+    _, alone = await told(recognise, said(SENTENCE, ANNA))
+
+    assert isinstance(first.speaker, Unknown)
+    assert isinstance(second.speaker, Known)
+    assert second.evidence is not None
+    assert alone is not None
+    assert second.evidence.speech_ms > alone.speech_ms

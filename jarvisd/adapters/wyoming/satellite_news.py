@@ -7,7 +7,8 @@ from wyoming.vad import VoiceStarted, VoiceStopped
 from wyoming.wake import Detection
 
 from jarvisd.events import Fact, SessionEnded, StateChanged, Transcribed, Woken
-from jarvisd.session.state import Ending, State
+from jarvisd.session.ending import Ending
+from jarvisd.session.state import State
 
 
 def asleep() -> Event:

@@ -7,7 +7,7 @@ from typing import Final
 from hassil import RecognizeResult
 
 from jarvisd.dialogue.choices import AllBut, Every, Like, Neither, Nth
-from jarvisd.dialogue.grammar import rooms
+from jarvisd.dialogue.grammar import rooms, voice
 from jarvisd.dialogue.grammar.duties import as_sentence
 from jarvisd.dialogue.grammar.edges import trimmed
 from jarvisd.dialogue.intents import (
@@ -145,6 +145,10 @@ class Match:
         """Return what *slot* was filled with, None if it was not."""
         return self._values.get(slot)
 
+    def words(self, slot: str) -> str:
+        """Return what *slot* caught, as it was said; empty if it caught nothing."""
+        return self.text[slice(*self._span({slot}))]
+
     def has(self, slot: str) -> bool:
         """Return whether *slot* was filled."""
         return slot in self._values
@@ -260,4 +264,5 @@ _READERS: Final[dict[str, Callable[[Match], Intent | None]]] = {
     "Unsure": lambda _: Unsure(),
     "Correct": _correct,
     **rooms.READERS,
+    **voice.READERS,
 }

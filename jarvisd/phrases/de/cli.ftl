@@ -206,6 +206,12 @@ cli-memory-property-used = Genutzt
 cli-people-add = Eine Person mit Aufnahmen ihrer Stimme kennenlernen.
 cli-people-add-samples = Einer bekannten Person weitere Aufnahmen geben.
 cli-people-list = Alle bekannten Personen zeigen.
+cli-people-set-role = Festlegen, was jemand im Haushalt ist: Mitglied (member), Gast (guest) oder Personal (staff).
+cli-people-role-set = { $name } ist jetzt { $role ->
+    [member] Mitglied des Haushalts
+    [guest] Gast
+   *[staff] Personal
+}.
 cli-people-remove = Eine Person entfernen, mit Stimme und privaten Erinnerungen.
 cli-people-name = Name der Person.
 cli-people-from = Aufnahmen ihrer Stimme (WAV); mindestens drei, zusammen etwa zehn Sekunden Sprache.

@@ -23,7 +23,7 @@ loading = { $part ->
 }
 hearing-woken = { $at }  aufgewacht ({ $score })
 hearing-transcript = { $at }  gehört: { $text }
-hearing-refused = { $at }  nicht geglaubt: { $reason ->
+hearing-refused = { $at }  nicht beachtet: { $reason ->
     [too-little-speech] zu wenig Sprache
     [no-words] keine Wörter
     [credits] klingt nach einem Abspann
@@ -33,6 +33,7 @@ hearing-refused = { $at }  nicht geglaubt: { $reason ->
     [noise] klingt nach Geräusch
     [unsure] zu unsicher verstanden
     [echo] klingt wie das, was ich gerade selbst gesagt habe
+    [another-voice] eine andere Stimme als die, mit der ich spreche
    *[other] { $reason }
 }
 hearing-stranger = { $at }  Stimme unbekannt: { $reason ->

@@ -194,6 +194,12 @@ cli-memory-property-used = used
 cli-people-add = Get to know a person by recordings of their voice.
 cli-people-add-samples = Give a known person further recordings.
 cli-people-list = Show everyone who is known.
+cli-people-set-role = Say what somebody is to the household: member, guest or staff.
+cli-people-role-set = { $name } is now { $role ->
+    [member] a member of the household
+    [guest] a guest
+   *[staff] staff
+}.
 cli-people-remove = Remove a person, with their voice and private memories.
 cli-people-name = The person's name.
 cli-people-from = Recordings of their voice (WAV); at least three, about ten seconds of speech in all.

@@ -23,7 +23,7 @@ loading = { $part ->
 }
 hearing-woken = { $at }  woken ({ $score })
 hearing-transcript = { $at }  heard: { $text }
-hearing-refused = { $at }  not believed: { $reason ->
+hearing-refused = { $at }  passed over: { $reason ->
     [too-little-speech] too little speech
     [no-words] no words
     [credits] sounds like film credits
@@ -33,6 +33,7 @@ hearing-refused = { $at }  not believed: { $reason ->
     [noise] sounds like noise
     [unsure] understood too unsurely
     [echo] sounds like what I was just saying myself
+    [another-voice] another voice than the one I am talking with
    *[other] { $reason }
 }
 hearing-stranger = { $at }  voice unknown: { $reason ->

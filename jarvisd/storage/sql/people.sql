@@ -10,6 +10,9 @@ SELECT id, name, role FROM persons WHERE lower(name) = lower(%(name)s::text)
 -- name: add_person
 INSERT INTO persons (id, name, role) VALUES (%(id)s::uuid, %(name)s::text, %(as_role)s::text)
 
+-- name: set_role
+UPDATE persons SET role = %(as_role)s::text WHERE id = %(person)s::uuid
+
 -- name: add_print
 INSERT INTO voiceprints (person_id, print) VALUES (%(person)s::uuid, %(print)s::vector)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any, cast
@@ -110,6 +110,12 @@ class People:
     async def add_prints(self, person: PersonId, prints: Sequence[Voiceprint]) -> None:
         self.enrolled = [
             Enrolled(person=e.person, prints=(*e.prints, *prints)) if e.person.id == person else e
+            for e in self.enrolled
+        ]
+
+    async def set_role(self, person: PersonId, role: Role) -> None:
+        self.enrolled = [
+            replace(e, person=replace(e.person, role=role)) if e.person.id == person else e
             for e in self.enrolled
         ]
 

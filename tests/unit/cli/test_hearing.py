@@ -23,7 +23,7 @@ from jarvisd.events import (
 from jarvisd.ids import MemoryId, PersonId, RoomName, SessionId, TurnNumber
 from jarvisd.people.types import Doubt
 from jarvisd.phrases import Language
-from jarvisd.session.state import Ending
+from jarvisd.session.ending import Ending
 from jarvisd.speech.plausible import Refused
 
 KITCHEN = RoomName("kueche")

@@ -208,3 +208,19 @@ def test_an_unknown_person_is_not_removed(call: Call, household: Household) -> N
     ended = call("--language", "en", "people", "remove", "Bem", "--yes")
     assert ended.code == Exit.NOT_FOUND
     assert "Did you mean “Ben”?" in ended.err
+
+
+def test_a_guest_becomes_a_member_by_command(call: Call, household: Household) -> None:
+    assert call("people", "role", "anna", "guest").code == Exit.OK
+    assert roles(household) == [Role.GUEST, Role.GUEST]
+
+    ended = call("people", "role", "Anna", "member", "--json")
+
+    assert json.loads(ended.out)["role"] == "member"
+    assert roles(household) == [Role.MEMBER, Role.GUEST]
+    assert call("people", "role", "Nobody", "member").code == Exit.NOT_FOUND
+    assert call("people", "role", "Anna", "king").code == Exit.USAGE
+
+
+def roles(household: Household) -> list[Role]:
+    return [each.person.role for each in household.people.enrolled]

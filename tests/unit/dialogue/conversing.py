@@ -15,6 +15,8 @@ from jarvisd.dialogue.ports import RoomControls, Services
 from jarvisd.dialogue.types import Delta, Heard, Recollected, Sentence
 from jarvisd.ids import PersonId, RoomName, SessionId, TurnNumber
 from jarvisd.memory.types import Memory
+from jarvisd.people.enrol import Enrol
+from jarvisd.people.register import Register
 from jarvisd.people.types import Doubt, Enrolled, Known, Person, Role, Speaker, Unknown
 from jarvisd.phrases import Language
 from jarvisd.testing.people import PeopleInMind
@@ -62,6 +64,9 @@ class Conversation:
     deltas: list[Delta] = field(default_factory=list)
     turns: int = 0
 
+    enrol: Enrol | None = None
+    """Learns voices, where they are heard."""
+
     def __post_init__(self) -> None:
         self.timers = TimersInMind()
         self.clock = StoppedClock(self.now)
@@ -70,6 +75,9 @@ class Conversation:
             known={each.id: Enrolled(person=each, prints=()) for each in (ANNA, BEN, GUEST)}
         )
         self.recall = FakeRecall(self.household)
+        register = Register(self.people)
+        if self.enrol is not None:
+            register.hear_with(self.enrol)
         self.dialogue = Answering(
             memory=Services(
                 remember=FakeRemember(self.household),
@@ -79,11 +87,12 @@ class Conversation:
                 past=self.past,
                 settle=FakeSettle(self.household),
                 timers=Timers(self.timers, self.bell, self.clock, BERLIN),
+                register=register,
                 rooms=self.rooms,
             ),
             people=self.people,
             grammar=self.grammar,
-            manner=Manner(zone=BERLIN),
+            manner=Manner(zone=BERLIN, draw=lambda words, most: words[:most]),
             way=self.way,
         )
 
@@ -97,12 +106,21 @@ class Conversation:
         room: str = "kueche",
         via: str = "text",
         after: float = 2.0,
+        sound: bytes = b"",
+        voice_ms: int = 4_000,
     ) -> str:
         """Say *text*, *after* so many seconds, and return the whole answer."""
         self.now += timedelta(seconds=after)
         self.clock.at = self.now
         heard = self.heard(
-            text, speaker, language=language, confidence=confidence, room=room, via=via
+            text,
+            speaker,
+            language=language,
+            confidence=confidence,
+            room=room,
+            via=via,
+            sound=sound,
+            voice_ms=voice_ms,
         )
         self.deltas = [delta async for delta in self.dialogue.answer(heard)]
         return " ".join(delta.text for delta in self.deltas if isinstance(delta, Sentence))
@@ -125,6 +143,8 @@ class Conversation:
         confidence: float = 1.0,
         room: str = "kueche",
         via: str = "text",
+        sound: bytes = b"",
+        voice_ms: int = 4_000,
     ) -> Heard:
         """Return what is heard next."""
         self.turns += 1
@@ -138,6 +158,8 @@ class Conversation:
             turn=TurnNumber(self.turns),
             at=self.now,
             via=via,
+            sound=sound,
+            voice_ms=voice_ms,
         )
 
     def new_session(self) -> None:

@@ -22,7 +22,7 @@ from jarvisd.session.interruption import StopEar
 from jarvisd.session.own_words import OwnWords
 from jarvisd.session.pace import Pace
 from jarvisd.session.perception import Senses
-from jarvisd.session.ports import SessionStore, Turn
+from jarvisd.session.ports import Recognising, SessionStore, Turn
 from jarvisd.session.record import Recorder
 from jarvisd.session.turn import TurnTaker
 from jarvisd.session.voice import SessionVoice
@@ -56,12 +56,14 @@ class Broken:
 class Stage:
     """Everything a scripted room is made of; ``run`` plays the script to its end."""
 
-    script: Sequence[str | int]
+    script: Sequence[str | int | bytes]
     dialogue: Scripted = field(default_factory=Scripted)
     loudspeaker: NotedLoudspeaker = field(default_factory=NotedLoudspeaker)
     transcriber: ReadsAlong = field(default_factory=ReadsAlong)
     synthesizer: Synthesizer = field(default_factory=SpellsOut)
     recogniser: AlwaysTheSame = field(default_factory=AlwaysTheSame)
+    voices: Recognising | None = None
+    """Takes the place of *recogniser*."""
     sessions: SessionsInMind = field(default_factory=lambda: SessionsInMind([KITCHEN]))
     store: SessionStore | None = None
     """Takes the place of *sessions*."""
@@ -104,7 +106,7 @@ class Stage:
                 names=("Jarvis", "kueche"),
                 plausibility=Plausibility(least_speech_ms=80, words_a_second=100),
             ),
-            voice=SessionVoice(self.recogniser),
+            voice=SessionVoice(self.voices or self.recogniser),
             dialogue=self.dialogue,
             loudspeaker=loudspeaker or (Broken() if self.broken else self.loudspeaker),
             recorder=recorder,

@@ -1,5 +1,6 @@
 """The conversation, step by step, and its laws."""
 
+from collections.abc import Sequence
 from typing import get_args
 from uuid import UUID
 
@@ -10,6 +11,8 @@ from hypothesis import strategies as st
 from jarvisd.audio.chunk import Detection, Utterance
 from jarvisd.ids import SessionId, TurnNumber
 from jarvisd.phrases import Language
+from jarvisd.session.ending import Ending
+from jarvisd.session.floor import Floor
 from jarvisd.session.ignored import IGNORED
 from jarvisd.session.machine import RULES, step
 from jarvisd.session.speaking_up import (
@@ -30,7 +33,6 @@ from jarvisd.session.state import (
     CloseEar,
     CloseSession,
     Effect,
-    Ending,
     Event,
     HoldTurn,
     MuteAsked,
@@ -161,14 +163,14 @@ def test_late_news_of_a_cancelled_turn_falls_away() -> None:
     assert step(woken, ReplyStarted(turn(1))) == (woken, ())
 
 
-@pytest.mark.parametrize("outcome", [Outcome.REFUSED, Outcome.ECHO])
+@pytest.mark.parametrize("outcome", [Outcome.REFUSED, Outcome.ECHO, Outcome.ANOTHER_VOICE])
 def test_what_nobody_said_is_passed_over_in_silence(outcome: Outcome) -> None:
     session, _ = after(WAKE, SPOKEN, TurnEnded(turn(1), outcome))
 
     assert session.state is State.LINGERING
 
 
-@pytest.mark.parametrize("outcome", [Outcome.REFUSED, Outcome.ECHO])
+@pytest.mark.parametrize("outcome", [Outcome.REFUSED, Outcome.ECHO, Outcome.ANOTHER_VOICE])
 def test_neither_noise_nor_its_own_voice_keeps_it_listening(outcome: Outcome) -> None:
     refused: list[Event] = [SPOKEN, TurnEnded(turn(1), outcome)]
 
@@ -342,11 +344,51 @@ def test_what_rings_is_listened_for_an_answer_without_the_wake_word() -> None:
     session, done = after(Announce(RING), ReplyStarted(turn(1)))
     assert done[0] == OpenSession(RING.answer_in)
 
-    session, effects = step(session, TurnEnded(turn(1), Outcome.ANSWERED))
+    session, effects = step(session, TurnEnded(turn(1), Outcome.ANSWERED, Floor.ANYBODYS))
     assert (session.state, effects) == (State.LINGERING, (OpenEar(None),))
 
     session, effects = step(session, SPOKEN)
     assert effects[-1] == StartTurn(session=RING.answer_in, turn=turn(2), utterance=UTTERANCE)
+
+
+def test_a_follow_up_is_the_speakers_until_somebody_says_the_wake_word() -> None:
+    answered = (WAKE, SPOKEN, ReplyStarted(turn(1)), TurnEnded(turn(1), Outcome.ANSWERED))
+
+    _, goes_on = after(*answered, SPOKEN)
+    _, called = after(*answered, WAKE, SPOKEN)
+
+    assert floors(goes_on) == [Floor.ANYBODYS, Floor.SPEAKERS]
+    assert floors(called) == [Floor.ANYBODYS, Floor.ANYBODYS]
+
+
+def test_what_was_said_to_everybody_anybody_answers() -> None:
+    asked = (WAKE, SPOKEN, TurnEnded(turn(1), Outcome.ANSWERED, Floor.ANYBODYS), SPOKEN)
+    rung = (WAKE, SPOKEN, TurnEnded(turn(1), Outcome.ANSWERED), Announce(TEA))
+    told = (*rung, TurnEnded(turn(2), Outcome.ANSWERED, Floor.ANYBODYS), SPOKEN)
+
+    assert floors(after(*asked)[1]) == [Floor.ANYBODYS, Floor.ANYBODYS]
+    assert floors(after(*told)[1]) == [Floor.ANYBODYS, Floor.ANYBODYS]
+
+
+def test_another_voice_neither_takes_the_floor_nor_keeps_it_open_for_long() -> None:
+    answered = (WAKE, SPOKEN, TurnEnded(turn(1), Outcome.ANSWERED))
+    ignored = (SPOKEN, TurnEnded(turn(2), Outcome.ANOTHER_VOICE))
+
+    session, done = after(*answered, *ignored, SPOKEN)
+    assert floors(done)[-1] is Floor.SPEAKERS
+    session, done = after(*answered, *ignored, SPOKEN, TurnEnded(turn(3), Outcome.ANOTHER_VOICE))
+    assert (session.state, session.floor) == (State.IDLE, Floor.ANYBODYS)
+    assert done[-1] == CloseSession(WAKE.fresh_id, Ending.NOISE)
+
+
+def test_after_a_mere_stop_the_floor_is_still_the_speakers() -> None:
+    _, done = after(WAKE, SPOKEN, ReplyStarted(turn(1)), StopHeard(), SPOKEN)
+
+    assert floors(done) == [Floor.ANYBODYS, Floor.SPEAKERS]
+
+
+def floors(effects: Sequence[Effect]) -> list[Floor]:
+    return [effect.floor for effect in effects if isinstance(effect, StartTurn)]
 
 
 def test_what_rings_again_lets_somebody_finish_their_answer() -> None:
@@ -389,7 +431,9 @@ EVENTS: st.SearchStrategy[Event] = st.one_of(
     st.just(TakenBack(RING)),
     st.just(Closed()),
     st.integers(0, 6).map(lambda n: ReplyStarted(turn(n))),
-    st.builds(TurnEnded, st.integers(0, 6).map(turn), st.sampled_from(Outcome)),
+    st.builds(
+        TurnEnded, st.integers(0, 6).map(turn), st.sampled_from(Outcome), st.sampled_from(Floor)
+    ),
 )
 
 

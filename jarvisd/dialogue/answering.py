@@ -30,7 +30,16 @@ from jarvisd.dialogue.recollecting import Recollecting, asked
 from jarvisd.dialogue.routing import Commands, for_model
 from jarvisd.dialogue.talk import Talk
 from jarvisd.dialogue.turn import Deed, Reply, Turn, saying
-from jarvisd.dialogue.types import Delta, Farewell, Heard, OffRecord, Recollected, Sentence, ToAll
+from jarvisd.dialogue.types import (
+    Delta,
+    Farewell,
+    Heard,
+    OffRecord,
+    Recollected,
+    Sentence,
+    ToAll,
+    Waits,
+)
 from jarvisd.errors import EmbeddingError, StorageError
 from jarvisd.ids import SessionId
 from jarvisd.people.ports import PeopleStore
@@ -86,6 +95,8 @@ class Answering:
                 async with aclosing(self._replied(reply, account)) as deltas:
                     async for delta in deltas:
                         yield delta
+            if talk.question is not None:
+                yield Waits()
             if account.farewell:
                 yield Farewell()
         finally:

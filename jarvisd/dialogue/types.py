@@ -75,5 +75,10 @@ class ToAll:
     """It was said to everybody: anybody may go on, not only the voice that spoke."""
 
 
-Delta: TypeAlias = Sentence | Recollected | Farewell | OffRecord | ToAll
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """A question waits for whoever spoke: who else is known and answers it is told whose it is."""
+
+
+Delta: TypeAlias = Sentence | Recollected | Farewell | OffRecord | ToAll | Waits
 """``Recollected`` may come more than once: the last one holds all that was told."""

@@ -16,6 +16,7 @@ from jarvisd.dialogue.types import (
     Recollected,
     Sentence,
     ToAll,
+    Waits,
 )
 from jarvisd.errors import ThinkingError
 from jarvisd.ids import MemoryId
@@ -74,12 +75,21 @@ class Answer:
                             yield Spoken(sentence, language or self._heard.language)
                     case Recollected():
                         self.recollected = delta
-                    case Farewell():
-                        self.farewell = True
-                    case OffRecord():
-                        self.off_record = True
-                    case ToAll():
-                        self.floor = Floor.ANYBODYS
+                    case _:
+                        self._note(delta)
+
+    def _note(self, delta: Farewell | OffRecord | ToAll | Waits) -> None:
+        match delta:
+            case Farewell():
+                self.farewell = True
+            case OffRecord():
+                self.off_record = True
+            case ToAll():
+                self.floor = Floor.ANYBODYS
+            case Waits():
+                # What was said to all stays open to all.
+                open_to_all = self.floor is Floor.ANYBODYS
+                self.floor = Floor.ANYBODYS if open_to_all else Floor.HOUSEHOLDS
 
     async def lines(self, synthesizer: Synthesizer) -> AsyncGenerator[Line, None]:
         """Yield the answer as lines to be spoken; raise SpeakingError as well."""

@@ -206,9 +206,8 @@ class TurnTaker:
         text, recognised = perceived.transcript.text, perceived.recognised
         if self.own_words.echoed(start.utterance, text, recognised.speaker):
             return Refused.ECHO
-        if start.floor is Floor.SPEAKERS and recognised.another and not self._addressed(text):
-            return Refused.ANOTHER_VOICE
-        return None
+        passed_over = recognised.another and not start.floor.lets(recognised.speaker)
+        return Refused.ANOTHER_VOICE if passed_over and not self._addressed(text) else None
 
     def _addressed(self, text: str) -> bool:
         """Tell whether *text* begins with the assistant's name, which the wake word missed."""

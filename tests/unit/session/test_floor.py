@@ -5,7 +5,7 @@ from uuid import UUID
 
 import pytest
 
-from jarvisd.dialogue.types import Delta, Sentence, ToAll
+from jarvisd.dialogue.types import Delta, Sentence, ToAll, Waits
 from jarvisd.events import SessionEnded, Transcribed
 from jarvisd.ids import PersonId, SessionId
 from jarvisd.people.match import Certainty
@@ -116,6 +116,18 @@ async def test_what_is_asked_of_everybody_anybody_answers() -> None:
 
     # From then on Ben has the floor.
     assert heard(stage) == [FIRST, NEXT]
+
+
+async def test_while_a_question_waits_another_of_the_household_is_heard_and_no_television() -> None:
+    asked: list[Delta] = [Sentence("Shall I forget that?"), Waits()]
+    bens, noise = sound(NEXT, voice=BEN), sound(NEXT, voice=TELEVISION)
+    stage = room(["jarvis", 160, FIRST, PAUSE, noise, PAUSE, bens, 6_000], [asked])
+
+    await stage.run()
+
+    assert heard(stage) == [FIRST, NEXT]
+    refused = [fact.refused for fact in stage.told(Transcribed)]
+    assert refused == [None, "another-voice", None]
 
 
 async def test_after_an_announcement_anybody_answers() -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from jarvisd.both import both, together
-from jarvisd.memory.neighbours import Graph, Joined, Reworded
+from jarvisd.both import together
+from jarvisd.memory.neighbours import Graph, Joined, Reworded, joined
 from jarvisd.memory.ports import Embedder, MemoryStore, Query
 from jarvisd.memory.question import Asked, Questions
 from jarvisd.memory.types import Memory
@@ -62,11 +62,14 @@ class Lookup:
     async def found(self, looked_up: LookedUp, audience: Audience) -> Joined:
         """Return what the arms find, and what each gains by way of the graph."""
         query, reworded = looked_up.query, looked_up.reworded
-        near = self._store.near(query, audience, CANDIDATES)
         if self._graph is None:
-            return Joined(found=tuple(await near), gains={}, ways={})
-        found, vectors = await both(near, self._graph.vectors(query, reworded))
-        return await self._graph.join(query, found, reworded, vectors, audience)
+            near = await self._store.near(query, audience, CANDIDATES)
+            return Joined(found=tuple(near), gains={}, ways={})
+        async with together() as tasks:
+            further = tasks.create_task(self._graph.further(query, reworded, audience))
+            near = await self._store.near(query, audience, CANDIDATES)
+            led = await self._graph.led(query, near, reworded, audience)
+        return joined(query, near, reworded, [*led, *further.result()])
 
     async def _reworded(self, query: Query, audience: Audience) -> Reworded:
         return await self._graph.reworded(query, audience) if self._graph else Reworded()

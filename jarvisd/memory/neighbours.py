@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from jarvisd.errors import EmbeddingError
 from jarvisd.ids import MemoryId
@@ -74,6 +75,10 @@ class Joined:
     """The name of who asks, if the question speaks of them and they are known."""
 
 
+Led: TypeAlias = tuple[Wording, Reached]
+"""A memory that a question leads to, in one of its wordings."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Excerpt:
     """A part of the graph."""
@@ -107,43 +112,49 @@ class Graph:
             wordings += fresh
         return Reworded(wordings=wordings, asker=asker.name)
 
-    async def vectors(self, query: Query, reworded: Reworded) -> Sequence[Vector | None]:
-        """Return the vectors of the wordings; of the question alone, if no more can be had."""
-        further = [wording.text for wording in reworded.wordings[1:]]
-        if not further or query.vector is None:
-            return [query.vector, *(None for _ in further)]
-        try:
-            return [query.vector, *await self._embedder.embed(further)]
-        except EmbeddingError:
-            return [query.vector, *(query.vector for _ in further)]
+    async def further(self, query: Query, reworded: Reworded, audience: Audience) -> Sequence[Led]:
+        """Return what the question leads to in its other names; raise StorageError.
 
-    async def join(
+        Without a vector of their own they are compared by the question's.
+        """
+        wordings = reworded.wordings[1:]
+        vectors = await self._vectors(query, wordings) if wordings else ()
+        return await self._walked(
+            wordings, [dict.fromkeys(wording.seeds, 1.0) for wording in wordings], vectors, audience
+        )
+
+    async def led(
+        self, query: Query, found: Sequence[Neighbour], reworded: Reworded, audience: Audience
+    ) -> Sequence[Led]:
+        """Return what the question as it was asked, and its best hits, lead to.
+
+        *found* are the hits, the best first. Raise StorageError.
+        """
+        asked = reworded.wordings[:1]
+        beside = dict.fromkeys(await self._beside(found[:_BEST], audience), _OF_HITS)
+        seeds = [beside | dict.fromkeys(wording.seeds, 1.0) for wording in asked]
+        return await self._walked(asked, seeds, [query.vector], audience)
+
+    async def _walked(
         self,
-        query: Query,
-        found: Sequence[Neighbour],
-        reworded: Reworded,
+        wordings: Sequence[Wording],
+        seeds: Sequence[Mapping[str, float]],
         vectors: Sequence[Vector | None],
         audience: Audience,
-    ) -> Joined:
-        """Add to *found*, the best first, what the graph leads to; raise StorageError.
-
-        *vectors* are those of the wordings, in their order.
-        """
-        wordings = reworded.wordings
-        beside = await self._beside(found[:_BEST], audience)
-        seeds = [dict.fromkeys(wording.seeds, 1.0) for wording in wordings]
-        seeds[0] = dict.fromkeys(beside, _OF_HITS) | seeds[0]
-        starts = [
-            Start(seeds=of_one, vector=vector)
-            for of_one, vector in zip(seeds, vectors, strict=True)
-        ]
+    ) -> Sequence[Led]:
+        if not wordings:
+            return ()
+        starts = [Start(seeds=each, vector=at) for each, at in zip(seeds, vectors, strict=True)]
         walked = await self._store.walk(starts, audience, DEPTH)
-        reached = [
-            (wording, one) for wording, ones in zip(wordings, walked, strict=True) for one in ones
-        ]
-        gains, ways = _gains(query, reached)
-        closest = _closest(found, (one.neighbour for _, one in reached))
-        return Joined(found=closest, gains=gains, ways=ways, asker=reworded.asker)
+        return [(by, one) for by, ones in zip(wordings, walked, strict=True) for one in ones]
+
+    async def _vectors(self, query: Query, wordings: Sequence[Wording]) -> Sequence[Vector | None]:
+        if query.vector is None:
+            return [None for _ in wordings]
+        try:
+            return await self._embedder.embed([wording.text for wording in wordings])
+        except EmbeddingError:
+            return [query.vector for _ in wordings]
 
     async def _asker(self, text: str, language: Language, audience: Audience) -> Asker:
         name = None
@@ -202,6 +213,15 @@ class Graph:
         return Excerpt(entities=tuple(entities[:_SHOWN]), edges=tuple(edges[:_SHOWN]), more=more)
 
 
+def joined(
+    query: Query, found: Sequence[Neighbour], reworded: Reworded, led: Sequence[Led]
+) -> Joined:
+    """Return *found*, the best first, and behind it what the graph led to."""
+    gains, ways = _gains(query, led)
+    closest = _closest(found, (one.neighbour for _, one in led))
+    return Joined(found=closest, gains=gains, ways=ways, asker=reworded.asker)
+
+
 def _renamed(wording: Wording, asker: Asker) -> Sequence[tuple[str, tuple[MemoryId, ...]]]:
     """Return the wordings that the other names of its entities make, with who says so."""
     texts = (
@@ -222,7 +242,7 @@ def _closest(found: Sequence[Neighbour], reached: Iterable[Neighbour]) -> tuple[
 
 
 def _gains(
-    query: Query, reached: Iterable[tuple[Wording, Reached]]
+    query: Query, reached: Iterable[Led]
 ) -> tuple[Mapping[MemoryId, float], Mapping[MemoryId, Way]]:
     """Return what each memory gains by the best of the ways to it, and that way."""
     gains: dict[MemoryId, float] = {}

@@ -12,7 +12,7 @@ little is wanted. Figures: docs/recall.md.
 import math
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from heapq import nsmallest
 from itertools import combinations
 from uuid import UUID
@@ -64,13 +64,16 @@ class Words:
     best: tuple[UUID, ...]
     size: Row
     """How large the table is, and whether it has a vector index."""
+    audible: float = 0.0
+    """About how many memories may be heard; asked only where there is an index."""
 
 
 async def worded(unit: Unit, query: Query) -> Words:
     """Return what the words of *query* find, without its vector."""
     await unit.rows("by_index")
     (size,) = await unit.rows("size")
-    return await _worded(unit, asked(clean(query.text), query.language), size)
+    found = await _worded(unit, asked(clean(query.text), query.language), size)
+    return replace(found, audible=await _sampled(unit, size)) if size["indexed"] else found
 
 
 async def near(unit: Unit, query: Query, limit: int) -> Sequence[Neighbour]:
@@ -80,7 +83,7 @@ async def near(unit: Unit, query: Query, limit: int) -> Sequence[Neighbour]:
     words = query.worded if isinstance(query.worded, Words) else await worded(unit, query)
     await unit.rows("by_index")
     size = words.size
-    meant = await _meaning(unit, vector, size)
+    meant = await _meaning(unit, vector, words)
     found = {*meant, *words.best, *await _said_by(unit, vector, question)}
     if size["rows"] < MANY:
         found |= await _alike(unit, words)
@@ -160,10 +163,10 @@ async def tombstones(
     return found
 
 
-async def _meaning(unit: Unit, vector: PgVector | None, size: Row) -> Sequence[UUID]:
+async def _meaning(unit: Unit, vector: PgVector | None, words: Words) -> Sequence[UUID]:
     if vector is None:
         return ()
-    approximate = size["indexed"] and await _sampled(unit, size) > FEW
+    approximate = words.size["indexed"] and words.audible > FEW
     name = "meaning_indexed" if approximate else "meaning_exact"
     return [row["id"] for row in await unit.rows(name, vector=vector)]
 

@@ -5,6 +5,7 @@ classes (nouns, verbs) are the lemmatiser's.
 """
 
 from dataclasses import dataclass
+from functools import cache
 
 from jarvisd.phrases import Language
 
@@ -129,3 +130,11 @@ ENGLISH = Lexicon(
 def lexicon(language: Language) -> Lexicon:
     """Return the closed classes of *language*."""
     return GERMAN if language is Language.DE else ENGLISH
+
+
+@cache
+def small_words(language: Language) -> frozenset[str]:
+    """Return the closed classes of *language* together: what names nothing by itself."""
+    its = lexicon(language)
+    small = its.stop | its.articles | its.possessives | its.prepositions | its.fillers
+    return small | its.speaker | its.household | its.listener

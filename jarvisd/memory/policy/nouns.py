@@ -8,6 +8,7 @@ names only, so that what is described runs from a determiner to the next small w
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise, takewhile
 
 from jarvisd.memory.policy.lexicon import closed, lexicon
@@ -73,6 +74,15 @@ class Reader:
 
 def noun_phrases(words: Sequence[str], reader: Reader) -> tuple[NounPhrase, ...]:
     """Return the noun phrases of one clause, in order, those after "von" made owners too."""
+    classes = lexicon(reader.language)
+    if not {word.lower() for word in words} & (classes.possessives | classes.speaker):
+        # Nothing hangs on who speaks: it is read once, whoever it was.
+        reader = replace(reader, speaker=None)
+    return _read(tuple(words), reader)
+
+
+@lru_cache(maxsize=8192)
+def _read(words: tuple[str, ...], reader: Reader) -> tuple[NounPhrase, ...]:
     found = list(_phrases(words, reader))
     for place, (one, other) in enumerate(pairwise(found)):
         owner = None if one.owner or not one.described else _owner_behind(words, one, other)

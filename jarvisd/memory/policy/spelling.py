@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import simplemma
 
 from jarvisd.memory.policy.clauses import is_finite
-from jarvisd.memory.policy.lexicon import closed, lexicon
+from jarvisd.memory.policy.lexicon import closed, lexicon, small_words
 from jarvisd.memory.policy.parts import CODES, key
 from jarvisd.memory.policy.words import is_calendar, is_number, tokens
 from jarvisd.phrases import Language
@@ -54,10 +54,7 @@ def is_capital(words: Sequence[str], at: int, language: Language) -> bool:
     word, low = words[at], words[at].lower()
     if not word[0].isupper() or is_number(low):
         return False
-    classes = lexicon(language)
-    small = classes.stop | classes.articles | classes.possessives | classes.prepositions
-    small |= classes.fillers | classes.speaker | classes.household | classes.listener
-    if low in small or is_calendar(key(word, language)):
+    if low in small_words(language) or is_calendar(key(word, language)):
         return False
     return at > 0 or not (language is Language.DE and is_finite(low) and len(words) > 1 and
                           words[1][0].isupper())  # fmt: skip

@@ -11,7 +11,7 @@ from itertools import takewhile
 import simplemma
 from num2words import num2words
 
-from jarvisd.memory.policy.lexicon import ENGLISH, GERMAN, lexicon
+from jarvisd.memory.policy.lexicon import ENGLISH, GERMAN, small_words
 from jarvisd.phrases import Language
 
 _TOKEN = re.compile(r"\d+(?:st|nd|rd|th)\b|\d+(?:[.,:]\d+)*|[^\W\d_]+\d[\w]*|[^\W_]+|€|%|\$")
@@ -81,7 +81,7 @@ def _calendar(low: str) -> str | None:
 
 def is_number(word: str) -> bool:
     """Tell whether a lemma is a number, or a code that holds a digit."""
-    return any(letter.isdigit() for letter in word)
+    return not word.isalpha() and any(letter.isdigit() for letter in word)
 
 
 def is_calendar(word: str) -> bool:
@@ -92,9 +92,7 @@ def is_calendar(word: str) -> bool:
 @lru_cache(maxsize=4096)
 def content(text: str, language: Language) -> tuple[str, ...]:
     """Return the lemmas of *text* that say something about its topic, in order, once each."""
-    words = lexicon(language)
-    empty = words.stop | words.articles | words.possessives | words.prepositions | words.fillers
-    empty |= words.speaker | words.household | words.listener
+    empty = small_words(language)
     kept = dict.fromkeys(
         lemma(token, language)
         for token in tokens(text)
@@ -169,6 +167,8 @@ def coverage(question: tuple[str, ...], memory: tuple[str, ...], language: Langu
 
 def _found(word: str, memory: tuple[str, ...], language: Language) -> float:
     """Return how much of *word* the memory holds; two halves of a compound add up."""
+    if word in memory:
+        return 1.0
     heads = max((overlap(word, other, language) for other in memory), default=0.0)
     if heads in (0.0, 1.0):
         return heads

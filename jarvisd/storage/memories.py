@@ -14,6 +14,7 @@ from jarvisd.memory.ports import Filter, Newcomer, Query, Sought, Worded
 from jarvisd.memory.types import Kind, Memory, Neighbour, Placement, Slot, Tombstone, Vector
 from jarvisd.people.audience import Audience, insider
 from jarvisd.storage.applying import apply_all, owners
+from jarvisd.storage.common import CommonWords
 from jarvisd.storage.pool import Database, Transactions, Unit, as_vector
 from jarvisd.storage.rows import (
     attested_of,
@@ -41,14 +42,17 @@ class MemoryTable:
         self._database = within or database
         self._whole = database
         self._note = note
+        self._common = CommonWords()
 
     async def worded(self, query: Query, audience: Audience) -> Worded:
         """Look for the words of *query* alone; ``near`` goes on from what they found."""
-        return await self._database.read(audience, lambda unit: worded(unit, query))
+        return await self._database.read(audience, lambda unit: worded(unit, query, self._common))
 
     async def near(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
         """Return current memories found by any arm, the best evidence first, no floor applied."""
-        return await self._database.read(audience, lambda unit: near(unit, query, limit))
+        return await self._database.read(
+            audience, lambda unit: near(unit, query, limit, self._common)
+        )
 
     async def gone(self, query: Query, audience: Audience, limit: int) -> Sequence[Neighbour]:
         """Return archived and superseded memories, the nearest first: to explain only."""

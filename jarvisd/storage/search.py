@@ -14,13 +14,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from heapq import nsmallest
-from itertools import combinations
+from itertools import combinations, compress
 from uuid import UUID
 
 from pgvector import Vector as PgVector
 
 from jarvisd.memory.ports import Query, Sought
 from jarvisd.memory.types import Neighbour, Placement, Slot, Tombstone, Vector
+from jarvisd.storage.common import CommonWords
 from jarvisd.storage.pool import Row, Unit, as_vector
 from jarvisd.storage.rows import neighbour_of, placement_fields, tombstone_of
 from jarvisd.storage.words import Asked, asked, clean
@@ -68,19 +69,21 @@ class Words:
     """About how many memories may be heard; asked only where there is an index."""
 
 
-async def worded(unit: Unit, query: Query) -> Words:
-    """Return what the words of *query* find, without its vector."""
+async def worded(unit: Unit, query: Query, common: CommonWords) -> Words:
+    """Return what the words of *query* find, without its vector; *common* are passed by."""
     await unit.rows("by_index")
     (size,) = await unit.rows("size")
-    found = await _worded(unit, asked(clean(query.text), query.language), size)
+    found = await _worded(unit, asked(clean(query.text), query.language), size, common)
     return replace(found, audible=await _sampled(unit, size)) if size["indexed"] else found
 
 
-async def near(unit: Unit, query: Query, limit: int) -> Sequence[Neighbour]:
+async def near(unit: Unit, query: Query, limit: int, common: CommonWords) -> Sequence[Neighbour]:
     """Return current memories found by any arm, the best evidence first."""
     question = asked(clean(query.text), query.language)
     vector = as_vector(query.vector)
-    words = query.worded if isinstance(query.worded, Words) else await worded(unit, query)
+    words = query.worded
+    if not isinstance(words, Words):
+        words = await worded(unit, query, common)
     await unit.rows("by_index")
     size = words.size
     meant = await _meaning(unit, vector, words)
@@ -187,7 +190,7 @@ async def _said_by(unit: Unit, vector: PgVector | None, question: Asked) -> set[
     return {row["id"] for row in await unit.rows("said_by", names=sorted(names), vector=vector)}
 
 
-async def _worded(unit: Unit, question: Asked, size: Row) -> Words:
+async def _worded(unit: Unit, question: Asked, size: Row, common: CommonWords) -> Words:
     if not question.words:
         return Words(queries=(), weights=(), unknown=(), best=(), size=size)
     rows = await unit.rows(
@@ -195,15 +198,19 @@ async def _worded(unit: Unit, question: Asked, size: Row) -> Words:
         dictionary=question.dictionary,
         words=list(question.words),
         parts=list(question.parts),
+        common=common.passed_by(unit.audience, question.dictionary, question.words),
     )
     queries = tuple(row["query"] for row in rows)
-    counts = [len(row["ids"]) for row in rows]
+    counts = [COMMON if row["ids"] is None else len(row["ids"]) for row in rows]
+    many = [count >= COMMON for count in counts]
+    found = [row["ids"] is not None and len(row["ids"]) >= COMMON for row in rows]
+    common.note(unit.audience, question.dictionary, list(compress(question.words, found)))
     weights = tuple(_telling(count, max(size["rows"], *counts)) for count in counts)
     # By their numbers: a UUID is hashed and compared in Python, thousands of times here.
     scores: Counter[int] = Counter()
     for row, weight in zip(rows, weights, strict=True):
-        scores.update(dict.fromkeys((id.int for id in row["ids"]), weight))
-    await _pair(unit, [row for row in rows if len(row["ids"]) >= COMMON], scores, weights)
+        scores.update(dict.fromkeys((id.int for id in row["ids"] or ()), weight))
+    await _pair(unit, list(compress(rows, many)), scores, weights)
     words = zip(question.words, counts, strict=True)
     fuzzy = {word for word, count in words if count == 0} & set(question.fuzzy)
     first = nsmallest(NOMINATED, ((-score, number) for number, score in scores.items()))

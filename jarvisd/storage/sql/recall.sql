@@ -40,10 +40,12 @@ ORDER BY audible.distance LIMIT 40
 -- In the index: D reversed words, B plain words, A stems. The functions look with rights
 -- of their own, because full text uses no index under the policies: migration 8.
 SELECT asked.place::integer, asked.query::text AS query,
-    ARRAY(SELECT jarvisd_found(asked.query)) AS ids
+    CASE WHEN NOT asked.common THEN ARRAY(SELECT jarvisd_found(asked.query)) END AS ids
 FROM (
-    SELECT place, plainto_tsquery(%(dictionary)s::regconfig, word) || part::tsquery AS query
-    FROM unnest(%(words)s::text[], %(parts)s::text[]) WITH ORDINALITY AS each (word, part, place)
+    SELECT place, common,
+        plainto_tsquery(%(dictionary)s::regconfig, word) || part::tsquery AS query
+    FROM unnest(%(words)s::text[], %(parts)s::text[], %(common)s::boolean[])
+        WITH ORDINALITY AS each (word, part, common, place)
 ) AS asked
 ORDER BY asked.place
 

@@ -12,6 +12,7 @@ from benchmarks.memory_retrieval import recall_of
 from benchmarks.memory_sentences import sentences
 from benchmarks.memory_volume import volume
 from benchmarks.processes import processor_s
+from jarvisd import heap
 from jarvisd.clock import SystemClock
 from jarvisd.memory.remember import Declined, Remember, Saying
 from jarvisd.memory.types import Source
@@ -85,6 +86,8 @@ async def _measured(house: House, size: int) -> tuple[dict[str, float], tuple[st
 async def _recalled(house: House) -> tuple[list[float], list[float]]:
     """Return the milliseconds of each recall, and of the embedding of each question alone."""
     recall = recall_of(house, house.embedder, Settings().memory.budget)
+    await recall.prepare()
+    heap.settle()  # as the daemon does when it is ready
     questions = [one.question for one in islice(sentences(seed=11), WARM + QUESTIONS)]
     whole, embedding = [], []
     for question in questions:

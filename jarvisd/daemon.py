@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
 
+from jarvisd import heap
 from jarvisd.adapters.browser.browser import Browser
 from jarvisd.adapters.metrics import Metrics
 from jarvisd.adapters.scheduler import keeping_time
@@ -175,6 +176,7 @@ class Service:
                 tasks.create_task(serve(app, settings.web, data_dir(settings)), name="web")
             for room in self._rooms.values():
                 await room.settled()
+            heap.settle()
             self._ready = True
             watcher.ready(self._roll())
             tasks.create_task(self._ringer().run(), name="bells")

@@ -404,7 +404,7 @@ async def test_a_spoken_conversation_in_english(home: Home, sounds: SoundServer)
         assert texts(home.asked, "assistant")[-1] == kept[2]
         assert LAST not in said(home.asked)
 
-        await room.answers(BEN, "What do dogs like to eat in the morning?")
+        await room.answers(BEN, "What do dogs like to eat in the morning?", called=True)
         assert len(cloud.wire) == 1
         assert len(texts(cloud.bodies[0], "user")) == 1
 

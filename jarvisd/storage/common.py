@@ -8,6 +8,8 @@ from jarvisd.people.audience import Audience
 
 FRESH_S: Final = 600.0
 """So long it is believed: a store grows slowly, and what is forgotten makes few words rare."""
+PAIRED: Final = 3
+"""Of so many common words every two are searched for together."""
 KEPT: Final = 4_000
 """So many are remembered at most; the oldest go first."""
 
@@ -31,8 +33,10 @@ class CommonWords:
     def passed_by(self, audience: Audience, dictionary: str, words: Sequence[str]) -> list[bool]:
         """Tell of each of *words* whether it need not be searched for alone.
 
-        Common ones are searched for two at a time, so a single one is never passed by.
+        The first few common ones are searched for two at a time, so a single one is never
+        passed by, and none behind those few.
         """
         now = self._monotonic()
-        known = [self._until.get((audience, dictionary, word), 0.0) > now for word in words]
-        return known if sum(known) > 1 else [False] * len(words)
+        known = [word for word in words if self._until.get((audience, dictionary, word), 0.0) > now]
+        passed = known[:PAIRED] if len(known) > 1 else []
+        return [word in passed for word in words]

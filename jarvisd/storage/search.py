@@ -14,14 +14,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from heapq import nsmallest
-from itertools import combinations, compress
+from itertools import combinations
 from uuid import UUID
 
 from pgvector import Vector as PgVector
 
 from jarvisd.memory.ports import Query, Sought
 from jarvisd.memory.types import Neighbour, Placement, Slot, Tombstone, Vector
-from jarvisd.storage.common import CommonWords
+from jarvisd.storage.common import PAIRED, CommonWords
 from jarvisd.storage.pool import Row, Unit, as_vector
 from jarvisd.storage.rows import neighbour_of, placement_fields, tombstone_of
 from jarvisd.storage.words import Asked, asked, clean
@@ -43,9 +43,6 @@ NOMINATED = 40
 
 SAMPLED = 200
 """So many pages tell how many memories an audience may hear."""
-
-PAIRED = 3
-"""Of so many common words every two are searched together."""
 
 KEYWORDS = 0.3
 FUZZY = 0.2
@@ -202,17 +199,19 @@ async def _worded(unit: Unit, question: Asked, size: Row, common: CommonWords) -
     )
     queries = tuple(row["query"] for row in rows)
     counts = [COMMON if row["ids"] is None else len(row["ids"]) for row in rows]
-    many = [count >= COMMON for count in counts]
-    found = [row["ids"] is not None and len(row["ids"]) >= COMMON for row in rows]
-    common.note(unit.audience, question.dictionary, list(compress(question.words, found)))
+    passed = [row for row in rows if row["ids"] is None]
+    found = [row for row in rows if row["ids"] is not None and len(row["ids"]) >= COMMON]
+    words = [question.words[row["place"] - 1] for row in found]
+    common.note(unit.audience, question.dictionary, words)
     weights = tuple(_telling(count, max(size["rows"], *counts)) for count in counts)
     # By their numbers: a UUID is hashed and compared in Python, thousands of times here.
     scores: Counter[int] = Counter()
     for row, weight in zip(rows, weights, strict=True):
         scores.update(dict.fromkeys((id.int for id in row["ids"] or ()), weight))
-    await _pair(unit, list(compress(rows, many)), scores, weights)
-    words = zip(question.words, counts, strict=True)
-    fuzzy = {word for word, count in words if count == 0} & set(question.fuzzy)
+    # What was not searched for alone must be among the pairs.
+    await _pair(unit, [*passed, *found], scores, weights)
+    counted = zip(question.words, counts, strict=True)
+    fuzzy = {word for word, count in counted if count == 0} & set(question.fuzzy)
     first = nsmallest(NOMINATED, ((-score, number) for number, score in scores.items()))
     best = tuple(UUID(int=number) for _, number in first)
     return Words(

@@ -20,6 +20,14 @@ def test_two_common_words_are_passed_by_and_a_single_one_never() -> None:
     assert common.passed_by(AS_ANNA, "german", []) == []
 
 
+def test_only_as_many_are_passed_by_as_are_searched_for_in_pairs() -> None:
+    common = CommonWords()
+    words = ["nummer", "papa", "haken", "hemd"]
+    common.note(AS_ANNA, "german", words)
+
+    assert common.passed_by(AS_ANNA, "german", words) == [True, True, True, False]
+
+
 def test_what_one_hears_often_tells_nothing_of_another_or_of_another_language() -> None:
     common = CommonWords()
     common.note(AS_ANNA, "german", ["nummer", "papa"])

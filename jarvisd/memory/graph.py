@@ -10,9 +10,6 @@ from jarvisd.memory.policy.slots import extract
 from jarvisd.memory.types import Memory, Neighbour, Vector
 from jarvisd.people.audience import Audience
 
-HUB = 32
-"""What so many memories mention is known to be many, and counted no further."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Start:
@@ -53,8 +50,6 @@ class Called:
 class Recognised:
     """What an audience may know of a key that a question holds."""
 
-    many: int
-    """By how many memories it is mentioned, up to HUB."""
     called: tuple[Called, ...]
     """What it is called, the newest first; four at most."""
 

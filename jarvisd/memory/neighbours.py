@@ -118,10 +118,10 @@ class Graph:
         Without a vector of their own they are compared by the question's.
         """
         wordings = reworded.wordings[1:]
-        vectors = await self._vectors(query, wordings) if wordings else ()
-        return await self._walked(
-            wordings, [dict.fromkeys(wording.seeds, 1.0) for wording in wordings], vectors, audience
-        )
+        if not wordings:
+            return ()
+        seeds = [dict.fromkeys(wording.seeds, 1.0) for wording in wordings]
+        return await self._walked(wordings, seeds, await self._vectors(query, wordings), audience)
 
     async def led(
         self, query: Query, found: Sequence[Neighbour], reworded: Reworded, audience: Audience
@@ -142,8 +142,6 @@ class Graph:
         vectors: Sequence[Vector | None],
         audience: Audience,
     ) -> Sequence[Led]:
-        if not wordings:
-            return ()
         starts = [Start(seeds=each, vector=at) for each, at in zip(seeds, vectors, strict=True)]
         walked = await self._store.walk(starts, audience, DEPTH)
         return [(by, one) for by, ones in zip(wordings, walked, strict=True) for one in ones]

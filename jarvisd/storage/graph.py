@@ -247,7 +247,7 @@ def _recognised(row: Row) -> Recognised:
         Called(entity=Entity(key=key, name=name, sort=Sort(sort)), evidence=MemoryId(id))
         for key, name, sort, id in zip(*columns, strict=True)
     )
-    return Recognised(many=row["many"], called=tuple(called))
+    return Recognised(called=tuple(called))
 
 
 def _entity(row: Row, end: str = "") -> Entity:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from jarvisd.ids import MemoryId, PersonId
 from jarvisd.memory.graph import (
-    HUB,
     Called,
     Edge,
     Known,
@@ -44,11 +43,10 @@ class GraphInMind:
     async def recognised(self, keys: Sequence[str], audience: Audience) -> Mapping[str, Recognised]:
         """Return those of *keys* that audible memories mention."""
         read = await self._read(audience)
-        counts = Counter(one.key for _, it in read for one in it.entities)
+        mentioned = {one.key for _, it in read for one in it.entities}
         newest = sorted(read, key=lambda pair: pair[0].memory.validity.since, reverse=True)
         return {
             key: Recognised(
-                many=min(counts[key], HUB),
                 called=tuple(
                     Called(entity=named[one.object], evidence=hit.memory.id)
                     for hit, it in newest
@@ -59,7 +57,7 @@ class GraphInMind:
                 )[:4],
             )
             for key in keys
-            if counts[key]
+            if key in mentioned
         }
 
     async def mentioned(

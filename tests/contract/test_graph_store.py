@@ -51,8 +51,11 @@ class House:
         return it
 
     async def many(self, keys: list[str], audience: Audience) -> dict[str, int]:
-        known = await self.graph.recognised(keys, audience)
-        return {key: one.many for key, one in known.items()}
+        counts = {
+            one.entity.key: one.memories for one in await self.graph.entities(keys, audience, 99)
+        }
+        assert set(await self.graph.recognised(keys, audience)) == set(counts)
+        return counts
 
     async def reached(self, seed: str, audience: Audience, depth: int = 2) -> dict[str, Reached]:
         start = Start(seeds={seed: 1.0}, vector=vector("question"))

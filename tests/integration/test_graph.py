@@ -202,10 +202,14 @@ async def test_names_and_counts_tell_nothing_of_what_may_not_be_heard(
         recognised = await each.graph.recognised(keys, audience)
         entities = await each.graph.entities(keys, audience, 99)
         related = await each.graph.edges(keys, audience, 99)
-        mentioned = await each.graph.mentioned([it.id for it in memories], audience)
+        ids = [it.id for it in memories]
+        mentioned = await each.graph.mentioned(ids, audience)
 
-        assert {key: one.many for key, one in recognised.items()} == counts, each.guard
+        assert set(recognised) == set(counts), each.guard
         assert {one.entity.key: one.memories for one in entities} == counts, each.guard
+        for most in range(len(memories) + 1):
+            few = {key for key, many in counts.items() if many <= most}
+            assert await each.graph.narrow(ids, audience, most) == few, each.guard
         assert {one.memory.id for one in related} == stated, each.guard
         may_know = {it.id for it, may in zip(memories, known, strict=True) if may}
         assert set(mentioned) == may_know, each.guard

@@ -76,15 +76,10 @@ DELETE FROM readings WHERE memory_id IN (
 DELETE FROM mentions WHERE owner_id = %(person)s::uuid
 
 -- name: recognised
--- Of each key how many audible memories mention it, counted no further than a hub's, and
--- what else it is called, with the memory that says so.
-SELECT asked.entity, told.many::integer, called.keys, called.names, called.sorts, called.ids
+-- Of each key that an audible memory mentions what else it is called, with the memory that
+-- says so.
+SELECT asked.entity, called.keys, called.names, called.sorts, called.ids
 FROM unnest(%(entities)s::text[]) AS asked (entity), LATERAL (
-    SELECT count(*) AS many FROM (
-        SELECT FROM mentions AS e JOIN memories AS m ON m.id = e.memory_id
-        WHERE e.entity = asked.entity AND {current} AND {audible} LIMIT 32
-    ) AS few
-) AS told, LATERAL (
     SELECT array_agg(known.object) AS keys, array_agg(known.name) AS names,
         array_agg(known.sort) AS sorts, array_agg(known.id) AS ids
     FROM (
@@ -101,7 +96,10 @@ FROM unnest(%(entities)s::text[]) AS asked (entity), LATERAL (
         ORDER BY few.since DESC, few.id LIMIT 4
     ) AS known
 ) AS called
-WHERE told.many > 0
+WHERE EXISTS (
+    SELECT FROM mentions AS e JOIN memories AS m ON m.id = e.memory_id
+    WHERE e.entity = asked.entity AND {current} AND {audible}
+)
 
 -- name: mentioned
 SELECT e.memory_id, e.entity, e.name, e.sort
